@@ -1,0 +1,32 @@
+# Compiler settings for every target: warnings, hardening, sanitizers, ccache and mold.
+add_compile_options(
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Woverloaded-virtual
+  -Werror=switch -Werror=return-type
+  -fstack-protector-strong
+  # Lets ccache see through precompiled headers.
+  -fpch-preprocess)
+
+if(CMAKE_BUILD_TYPE STREQUAL "Release")
+  add_compile_definitions(_FORTIFY_SOURCE=2)
+endif()
+
+include(CheckPIESupported)
+check_pie_supported()
+add_link_options(-Wl,-z,relro,-z,now)
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  # Without these two, a changed time stamp of the precompiled header is a miss.
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+      ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
+endif()
+
+find_program(MOLD mold)
+if(MOLD)
+  add_link_options(-fuse-ld=mold)
+endif()
+
+if(HELIOGRAF_SANITIZE)
+  add_compile_options(-fsanitize=${HELIOGRAF_SANITIZE} -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${HELIOGRAF_SANITIZE})
+endif()

@@ -1,0 +1,23 @@
+#pragma once
+#include "db/database.hpp"
+
+#include <span>
+#include <string_view>
+
+namespace heliograf::db {
+
+struct Migration {
+    int number;             ///< 1, 2, 3 …
+    std::string_view name;  ///< "accounts" of 0001_accounts.sql
+    std::string_view sql;   ///< statements separated by ';', the same on both engines
+};
+
+/// The files of server/migrations/, compiled in, in their order.
+[[nodiscard]] std::span<Migration const> migrations();
+
+/// Applies what is missing, each in one transaction, with number and checksum recorded. Safe to run from
+/// several processes at once. Throws when the database is newer than this program or a released migration
+/// was edited.
+void migrate(Database& database);
+
+}  // namespace heliograf::db

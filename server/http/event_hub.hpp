@@ -1,0 +1,46 @@
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace heliograf::http {
+
+struct Event {
+    std::uint64_t id{};
+    std::string name;
+    std::string data;  ///< one line of JSON
+};
+
+/// What the edge needs from a stream. Thread-safe.
+class EventSource {
+public:
+    virtual ~EventSource() = default;
+    /// What has come since the last call, oldest first.
+    virtual std::vector<Event> take() = 0;
+    /// `wake` is called from any thread when something comes, or the hub closes.
+    virtual void on_ready(std::function<void()> wake) = 0;
+    [[nodiscard]] virtual bool closed() const = 0;
+};
+
+/// Server-sent events, one channel a user. Keeps the last 100 events of a channel for 5 minutes, so that a
+/// client that reconnects with Last-Event-ID misses nothing of a short break; an id that is too old or of an
+/// earlier process gets a `resync` event, at which the page loads its data again.
+class EventHub {
+public:
+    EventHub();
+    ~EventHub();
+    void publish(std::string const& channel, std::string name, std::string data);
+    [[nodiscard]] std::shared_ptr<EventSource>
+    subscribe(std::string const& channel, std::string_view last_event_id);
+    void close();  ///< ends every stream, for shutdown
+    [[nodiscard]] std::size_t subscribers() const;
+
+private:
+    struct State;
+    std::shared_ptr<State> state_;
+};
+
+}  // namespace heliograf::http

@@ -1,0 +1,52 @@
+#pragma once
+#include "http/metrics.hpp"
+#include "http/router.hpp"
+#include "http/static_files.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace heliograf::http {
+
+struct HttpConfig {
+    std::string address = "127.0.0.1";
+    std::uint16_t port = 8080;                ///< 0: any free one, see Server::port()
+    std::string public_url{};                 ///< "https://plant.example"; empty: http://address:port
+    std::filesystem::path tls_certificate{};  ///< PEM chain; empty: plain HTTP
+    std::filesystem::path tls_key{};
+    std::filesystem::path temporary_folder{};  ///< for uploads while they arrive
+    std::vector<std::string> trusted_proxies{};
+    std::size_t workers = 4;
+    std::size_t slow_workers = 2;
+    std::size_t queue_max = 256;  ///< requests waiting for a worker; beyond: 503
+    std::size_t connections_max = 10'000;
+    std::size_t connections_per_address_max = 200;
+    std::chrono::seconds header_timeout{10};
+    std::chrono::seconds keep_alive{30};
+    std::chrono::seconds shutdown_grace{20};
+};
+
+/// The edge: coroutines on one thread read and write, a bounded pool of workers answers.
+class Server {
+public:
+    Server(HttpConfig config, Router const& router, StaticFiles const& files, Metrics& metrics);
+    ~Server();
+    Server(Server const&) = delete;
+    Server& operator=(Server const&) = delete;
+
+    /// Binds and starts; throws std::system_error when the address cannot be used.
+    void start();
+    [[nodiscard]] std::uint16_t port() const;
+    /// Stops accepting, lets requests in flight end (≤ shutdown_grace), closes the rest. Blocks.
+    void stop();
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace heliograf::http

@@ -1,0 +1,48 @@
+#pragma once
+#include "base/clock.hpp"
+#include "base/random.hpp"
+#include "db/database.hpp"
+#include "jobs/job.hpp"
+#include "jobs/job_signal.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace heliograf::jobs {
+
+/// The queue in the database. Several processes may work on one queue; a job is in one hand at a time
+/// (lease), and a lease that runs out makes the job claimable again.
+class JobQueue {
+public:
+    JobQueue(db::Database& database, Clock const& clock, Random& random, JobSignal& signal);
+
+    /// Adds the job as part of the caller's transaction: it exists exactly when the data does.
+    /// Call `announce()` after the commit, so that a sleeping runner starts at once.
+    /// @return the id; of the unfinished job with the same dedup_key when there is one
+    JobId enqueue(db::Queries& transaction, NewJob const& job);
+    void announce();
+
+    /// Takes the next due job of one of `kinds`, oldest first, tenants in turn. The lease must be renewed
+    /// before it ends.
+    std::optional<ClaimedJob> claim(std::span<std::string const> kinds, std::chrono::seconds lease);
+    /// @return false when the job is no longer ours
+    bool renew(ClaimedJob const& job, std::chrono::seconds lease);
+    void complete(ClaimedJob const& job);
+    /// Back-off 1 s, 2 s, 4 s … at most 5 min, with jitter; dead after max_attempts or when not `retry`.
+    void fail(ClaimedJob const& job, std::string_view reason, bool retry);
+
+    [[nodiscard]] std::optional<JobState> state(JobId const& id);
+    /// Unfinished jobs of a kind, of one tenant or (nullopt) of all: for quotas and metrics.
+    [[nodiscard]] std::int64_t unfinished(std::string_view kind, std::optional<std::string> const& tenant);
+    [[nodiscard]] std::int64_t dead_count();
+
+private:
+    db::Database& db_;
+    Clock const& clock_;
+    Random& random_;
+    JobSignal& signal_;
+};
+
+}  // namespace heliograf::jobs

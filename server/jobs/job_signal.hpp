@@ -1,0 +1,39 @@
+#pragma once
+#include "base/id.hpp"
+
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace heliograf::jobs {
+
+/// Tells those in this process who wait that something happened: a runner that there is work, a request
+/// that its job ended. Other processes find out by asking the database.
+class JobSignal {
+public:
+    /// Wakes one sleeping runner, or the next one that goes to sleep.
+    void work_arrived();
+    /// Blocks until work_arrived(), stop() or the time-out. @return false after stop()
+    bool wait_for_work(std::chrono::milliseconds at_most);
+
+    /// Calls `wake` once when the job ends, from the thread that ended it. A job that ended before the call
+    /// is not remembered: subscribe first, then ask the queue for the state.
+    void on_finished(JobId const& id, std::function<void()> wake);
+    void forget(JobId const& id);
+    void finished(JobId const& id);
+
+    void stop();
+
+private:
+    std::mutex mutex_;
+    std::condition_variable arrived_;
+    bool pending_ = false;
+    bool stopped_ = false;
+    std::map<std::string, std::vector<std::function<void()>>> waiting_;
+};
+
+}  // namespace heliograf::jobs
