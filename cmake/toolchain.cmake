@@ -10,9 +10,9 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release")
   add_compile_definitions(_FORTIFY_SOURCE=2)
 endif()
 
-include(CheckPIESupported)
-check_pie_supported()
-add_link_options(-Wl,-z,relro,-z,now)
+# One code model for libraries and programs, so that both can use one precompiled header.
+add_compile_options(-fPIE)
+add_link_options(-pie -Wl,-z,relro,-z,now)
 
 find_program(CCACHE ccache)
 if(CCACHE)

@@ -1,0 +1,51 @@
+# Shared by the scripts: where the project is, how to become root, how to speak.
+set -euo pipefail
+root="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
+cd "$root"
+
+say() { printf '\033[1m%s\033[0m\n' "$*"; }
+fail() { printf '%s\n' "$*" >&2; exit 1; }
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"
+    elif command -v sudo >/dev/null; then sudo "$@"
+    else fail "This step needs root: run it as root or install sudo."
+    fi
+}
+
+# Node 24 of the web workspace, whatever Node installed it: the tools of web/ need it.
+use_workspace_node() { export PATH="$root/web/node_modules/node/bin:$root/web/node_modules/.bin:$PATH"; }
+
+# install_npm FOLDER: what FOLDER's lock file names, only when that has changed.
+install_npm() {
+    local folder=$1 stamp="$1/node_modules/.installed"
+    if [ ! -f "$stamp" ] || [ "$folder/package-lock.json" -nt "$stamp" ]; then
+        say "Installing the packages of $folder"
+        (cd "$folder" && npm ci --no-audit --no-fund --loglevel=error)
+        touch "$stamp"
+    fi
+}
+
+build_web() {
+    install_npm web
+    local stamp=build/web.stamp
+    if [ ! -f web/dist/index.html ] || [ ! -f "$stamp" ] || [ -n "$(changed_since "$stamp" web/src web/public web/index.html web/vite.config.ts web/package-lock.json api)" ]; then
+        say "Building the web app"
+        mkdir -p build && touch "$stamp.new"
+        (use_workspace_node && cd web && npm run --silent build)
+        mv "$stamp.new" "$stamp"
+    fi
+}
+
+# build_release [TARGET…]: everything when no target is named.
+build_release() {
+    [ -f build/release/build.ninja ] || cmake --preset release >build/cmake.log 2>&1 || { tail -n 40 build/cmake.log; exit 1; }
+    cmake --build --preset release --parallel "$(nproc)" ${1:+--target "$@"}
+}
+
+# changed_since STAMP PATH…: the first file that is newer, nothing when none is.
+changed_since() {
+    local stamp=$1
+    shift
+    find "$@" -newer "$stamp" -print -quit 2>/dev/null
+}

@@ -1,0 +1,62 @@
+#pragma once
+#include "base/log.hpp"
+#include "base/result.hpp"
+#include "base/secret.hpp"
+#include "http/server.hpp"
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace heliograf::app {
+
+/// Who becomes administrator when the server first starts on an empty database.
+struct FirstAdminConfig {
+    std::string email = "admin@localhost.invalid";
+    Secret password;  ///< empty: one is made and printed once
+};
+
+struct ThrottleConfig {
+    std::int64_t registrations_per_hour = 30;
+    std::int64_t reset_requests_per_hour = 5;
+};
+
+struct MetricsConfig {
+    std::string address = "127.0.0.1";
+    std::optional<std::uint16_t> port;  ///< absent: no metrics listener
+};
+
+/// Everything an operator can set. Read once; modules receive their own part, never the whole.
+struct Config {
+    std::filesystem::path data = "var";
+    std::filesystem::path web = "web/dist";
+    std::string database_url;  ///< empty: sqlite:<data>/heliograf.db
+    http::HttpConfig http;
+    MetricsConfig metrics;
+    FirstAdminConfig admin;
+    ThrottleConfig throttle;
+    std::int64_t job_threads = 1;
+    log::Level log_level = log::Level::info;
+};
+
+using Environment = std::function<std::optional<std::string>(std::string const& name)>;
+
+/// The process environment.
+[[nodiscard]] Environment process_environment();
+
+/// One setting's name and meaning, for `heliograf help` and docs/operations.md.
+struct SettingHelp {
+    std::string_view name;
+    std::string_view help;
+};
+[[nodiscard]] std::vector<SettingHelp> setting_help();
+
+/// Flags such as --listen ADDRESS:PORT win over HELIOGRAF_SECTION_KEY, which wins over the --config file.
+/// Errors: config.invalid, whose message names the flag, the variable, or the line of the file.
+[[nodiscard]] Result<Config> load_config(std::span<std::string const> flags, Environment const& environment);
+
+}  // namespace heliograf::app
