@@ -1,4 +1,6 @@
 #pragma once
+#include "base/clock.hpp"
+
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -8,6 +10,7 @@
 
 namespace heliograf::http {
 
+/// Without name and data it is only an id: it tells the browser where it stands, no listener is called.
 struct Event {
     std::uint64_t id{};
     std::string name;
@@ -31,6 +34,7 @@ public:
 class EventHub {
 public:
     EventHub();
+    explicit EventHub(Clock const& clock);
     ~EventHub();
     void publish(std::string const& channel, std::string name, std::string data);
     [[nodiscard]] std::shared_ptr<EventSource>
@@ -39,6 +43,7 @@ public:
     [[nodiscard]] std::size_t subscribers() const;
 
 private:
+    class Subscription;
     struct State;
     std::shared_ptr<State> state_;
 };

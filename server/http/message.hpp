@@ -20,9 +20,13 @@ struct CaseInsensitiveLess {
 };
 using Headers = std::map<std::string, std::string, CaseInsensitiveLess>;
 
+/// Browsers send a cookie of this name back only to the very origin that set it over https. Added by the edge
+/// when the public URL is https, and taken off again by Request::cookie(): features never see it.
+constexpr std::string_view secure_cookie_prefix = "__Host-";
+
 struct Request {
-    std::string method;
-    std::string path;  ///< percent-decoded, without the query
+    std::string method{};
+    std::string path{};  ///< percent-decoded, without the query
     std::map<std::string, std::string, std::less<>> query{};
     std::map<std::string, std::string, std::less<>> path_params{};
     Headers headers{};

@@ -51,7 +51,7 @@ public:
         std::map<std::string, std::string, std::less<>> params{};
         std::vector<std::string> allowed{};  ///< methods of this path, when only the method does not fit
     };
-    /// A literal segment wins over a {parameter}.
+    /// A literal segment wins over a {parameter}. HEAD is served by the route of GET.
     [[nodiscard]] Match match(std::string_view method, std::string_view path) const;
     [[nodiscard]] std::vector<Route> const& routes() const { return routes_; }
 
@@ -62,6 +62,9 @@ public:
 private:
     std::vector<Route> routes_;
 };
+
+/// The answer where no route fits: 404, or 405 with Allow.
+[[nodiscard]] Response unmatched(Router::Match const& match);
 
 /// The admission and handler of `route`, with exceptions turned into problems. The edge and handle() use
 /// these.

@@ -1,0 +1,151 @@
+#include "http/part_header.hpp"
+
+#include "http/utf8.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace heliograf::http {
+namespace {
+
+constexpr std::size_t boundary_max = 70;
+constexpr std::size_t file_name_max_bytes = 255;
+
+bool same_word(std::string_view left, std::string_view right)
+{
+    CaseInsensitiveLess const less;
+    return !less(left, right) && !less(right, left);
+}
+
+std::string_view without_blanks(std::string_view text)
+{
+    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+    return text;
+}
+
+/// What stands in front of the first `separator`, taken off `rest` together with it.
+std::string_view take_until(std::string_view& rest, char separator)
+{
+    auto const end = std::min(rest.find(separator), rest.size());
+    auto const piece = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    return piece;
+}
+
+/// A quoted string, its opening quote taken already. Browsers write a quote inside as %22 and leave a
+/// backslash alone (WHATWG, multipart/form-data), others write \" and \\ (RFC 7230 §3.2.6): both are read.
+std::optional<std::string> take_quoted(std::string_view& rest)
+{
+    std::string value;
+    while (!rest.empty()) {
+        char const c = rest.front();
+        rest.remove_prefix(1);
+        if (c == '"') return value;
+        bool const escape = c == '\\' && (rest.starts_with('"') || rest.starts_with('\\'));
+        value += escape ? rest.front() : c;
+        if (escape) rest.remove_prefix(1);
+    }
+    return std::nullopt;
+}
+
+using Parameters = std::map<std::string, std::string, CaseInsensitiveLess>;
+
+/// `; name=value; name="value"` behind the first word of a header; nothing when it is not of that form or
+/// names a parameter twice.
+std::optional<Parameters> read_parameters(std::string_view rest)
+{
+    Parameters parameters;
+    while (!without_blanks(rest).empty()) {
+        auto const name = without_blanks(take_until(rest, '='));
+        if (name.empty()) return std::nullopt;
+        std::string value;
+        rest = without_blanks(rest);
+        if (rest.starts_with('"')) {
+            rest.remove_prefix(1);
+            auto quoted = take_quoted(rest);
+            if (!quoted || !without_blanks(take_until(rest, ';')).empty()) return std::nullopt;
+            value = *std::move(quoted);
+        } else {
+            value = std::string{without_blanks(take_until(rest, ';'))};
+        }
+        if (!parameters.emplace(std::string{name}, std::move(value)).second) return std::nullopt;
+    }
+    return parameters;
+}
+
+bool is_boundary_character(char c)
+{
+    bool const letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    bool const digit = c >= '0' && c <= '9';
+    return letter || digit || std::string_view{"'()+_,-./:=? "}.find(c) != std::string_view::npos;
+}
+
+bool is_control(char32_t c)
+{
+    return c < 0x20 || (c >= 0x7F && c <= 0x9F) || (c >= 0x202A && c <= 0x202E) ||
+           (c >= 0x2066 && c <= 0x2069);
+}
+
+bool read_disposition(std::string_view value, Part& part)
+{
+    if (!same_word(without_blanks(take_until(value, ';')), "form-data")) return false;
+    auto const parameters = read_parameters(value);
+    if (!parameters) return false;
+    if (auto const name = parameters->find("name"); name != parameters->end()) part.name = name->second;
+    if (auto const file = parameters->find("filename"); file != parameters->end())
+        part.file_name = shown_file_name(file->second);
+    return is_utf8(part.name) && part.name.find('\0') == std::string::npos;
+}
+
+}  // namespace
+
+bool is_multipart_form(std::string_view content_type)
+{
+    return same_word(without_blanks(take_until(content_type, ';')), "multipart/form-data");
+}
+
+std::optional<std::string> multipart_boundary(std::string_view content_type)
+{
+    take_until(content_type, ';');
+    auto const parameters = read_parameters(content_type);
+    if (!parameters) return std::nullopt;
+    auto const found = parameters->find("boundary");
+    if (found == parameters->end()) return std::nullopt;
+    auto const& boundary = found->second;
+    bool const allowed = !boundary.empty() && boundary.size() <= boundary_max && boundary.back() != ' ' &&
+                         std::ranges::all_of(boundary, is_boundary_character);
+    return allowed ? std::optional{boundary} : std::nullopt;
+}
+
+bool read_part_header(std::string_view line, Part& part, bool& has_disposition)
+{
+    auto const colon = line.find(':');
+    if (colon == std::string_view::npos || colon == 0) return false;
+    auto const name = line.substr(0, colon);
+    auto const value = without_blanks(line.substr(colon + 1));
+    if (same_word(name, "Content-Disposition")) {
+        if (std::exchange(has_disposition, true)) return false;
+        return read_disposition(value, part);
+    }
+    if (same_word(name, "Content-Type")) part.content_type = std::string{value};
+    return true;
+}
+
+std::string shown_file_name(std::string_view given)
+{
+    if (auto const slash = given.find_last_of("/\\"); slash != std::string_view::npos)
+        given.remove_prefix(slash + 1);
+    std::string name;
+    while (!given.empty()) {
+        auto const before = given;
+        auto const c = take_code_point(given);
+        if (c == invalid_code_point || is_control(c)) continue;
+        auto const bytes = before.substr(0, before.size() - given.size());
+        if (name.size() + bytes.size() > file_name_max_bytes) break;
+        name += bytes;
+    }
+    return name;
+}
+
+}  // namespace heliograf::http
