@@ -2,7 +2,10 @@
 #
 # One call per folder under server/, in dependency order. Builds the static library server_<name> from
 # every .cpp of the folder and the program test_<name> from its *_test.cpp, so that adding a file is no
-# build change. The order is enforced three ways, because the linker alone does not see header-only use:
+# build change. What lies in its testing/ folder (fakes, stand-ins) becomes server_<name>_testing, linked to
+# its own tests and to those of the modules that use it.
+#
+# The order is enforced three ways, because the linker alone does not see header-only use:
 #   1. each module is reached through its own include root, a directory with one symlink, so the header
 #      of a module that is not in DEPENDS is "No such file or directory";
 #   2. DEPENDS on a module declared further down stops CMake, so a cycle cannot be written;
@@ -56,7 +59,14 @@ function(server_module name)
   target_include_directories(server_${id} ${scope} ${root})
   target_link_libraries(server_${id} ${scope} ${DEPENDS_targets} ${ARG_PACKAGES})
 
-  file(GLOB headers RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} CONFIGURE_DEPENDS ${dir}/*.hpp)
+  file(GLOB testing CONFIGURE_DEPENDS ${dir}/testing/*.cpp)
+  if(testing AND HELIOGRAF_TESTS)
+    add_library(server_${id}_testing STATIC ${testing})
+    target_link_libraries(server_${id}_testing PUBLIC server_${id})
+    target_precompile_headers(server_${id}_testing REUSE_FROM server_pch)
+  endif()
+
+  file(GLOB headers RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} CONFIGURE_DEPENDS ${dir}/*.hpp ${dir}/testing/*.hpp)
   if(HELIOGRAF_HEADER_CHECK AND headers)
     set(probes)
     foreach(header ${headers})
@@ -71,6 +81,11 @@ function(server_module name)
   if(tests AND HELIOGRAF_TESTS)
     add_executable(test_${id} ${tests})
     target_link_libraries(test_${id} PRIVATE server_${id} ${TEST_DEPENDS_targets} doctest_main)
+    foreach(library server_${id} ${DEPENDS_targets} ${TEST_DEPENDS_targets})
+      if(TARGET ${library}_testing)
+        target_link_libraries(test_${id} PRIVATE ${library}_testing)
+      endif()
+    endforeach()
     target_precompile_headers(test_${id} REUSE_FROM server_pch)
     add_test(NAME ${id} COMMAND test_${id})
   endif()

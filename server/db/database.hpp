@@ -2,6 +2,7 @@
 #include "db/fault.hpp"
 #include "db/value.hpp"
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -28,8 +29,14 @@ public:
     Row load(std::string_view sql, Values const& parameters = {});
 };
 
-/// An open transaction; commits when the function handed to Database::transaction returns.
-class Transaction : public Queries {};
+/// An open transaction; commits when the function handed to Database::transaction returns. After a Fault it
+/// can only be left (PostgreSQL would refuse everything, SQLite would go on: both throw InvariantBroken
+/// here); where a conflict is expected, say ON CONFLICT.
+class Transaction : public Queries {
+public:
+    /// Several statements separated by ';', without parameters. For migrations.
+    virtual void run_script(std::string const& sql) = 0;
+};
 
 /// A pool of connections, safe to use from any thread. A statement outside a transaction is its own
 /// transaction. A commit returns only when the data is durable (WAL with synchronous=FULL;
@@ -39,7 +46,8 @@ public:
     [[nodiscard]] virtual Engine engine() const = 0;
 
     /// Runs `work(Transaction&)` and commits; rolls back and rethrows when it throws. Writers take the write
-    /// lock at once (BEGIN IMMEDIATE), so `work` runs once. It may not open a second transaction.
+    /// lock at once (BEGIN IMMEDIATE), so `work` runs once. Until it returns, its thread may use this
+    /// database only through the Transaction: a second connection could wait for the first for ever.
     template <class Work>
     std::invoke_result_t<Work, Transaction&> transaction(Work work)
     {
@@ -56,12 +64,19 @@ public:
     /// Throws unless the database answers a trivial query.
     virtual void ping() = 0;
 
+    /// What to append to a sub-select that picks one row to work on, so that several workers pick different
+    /// ones: FOR UPDATE SKIP LOCKED, or nothing on SQLite, which has one writer at a time anyway.
+    [[nodiscard]] std::string_view skip_locked() const;
+
 private:
     virtual void run_transaction(std::function<void(Transaction&)> const& work) = 0;
 };
 
 struct OpenOptions {
     std::size_t connections = 4;  ///< at most this many at once; callers beyond wait
+    /// The longest wait for a lock, for a free connection and (PostgreSQL) for one statement; then
+    /// Unavailable.
+    std::chrono::milliseconds patience{5000};
 };
 
 /// Opens by URL: "sqlite:/path/file.db", "sqlite::memory:" (one shared connection), or

@@ -4,6 +4,7 @@
 #include "db/database.hpp"
 #include "jobs/job.hpp"
 #include "jobs/job_signal.hpp"
+#include "jobs/job_store.hpp"
 
 #include <optional>
 #include <span>
@@ -33,13 +34,20 @@ public:
     /// Back-off 1 s, 2 s, 4 s … at most 5 min, with jitter; dead after max_attempts or when not `retry`.
     void fail(ClaimedJob const& job, std::string_view reason, bool retry);
 
+    /// How long until a job of `kinds` is due, at most `at_most`; 0 when one is.
+    [[nodiscard]] std::chrono::milliseconds
+    until_due(std::span<std::string const> kinds, std::chrono::milliseconds at_most);
+
     [[nodiscard]] std::optional<JobState> state(JobId const& id);
     /// Unfinished jobs of a kind, of one tenant or (nullopt) of all: for quotas and metrics.
     [[nodiscard]] std::int64_t unfinished(std::string_view kind, std::optional<std::string> const& tenant);
     [[nodiscard]] std::int64_t dead_count();
 
+    /// Removes what was done a day ago and what died 30 days ago. @return how many
+    std::size_t prune();
+
 private:
-    db::Database& db_;
+    JobStore store_;
     Clock const& clock_;
     Random& random_;
     JobSignal& signal_;
