@@ -51,4 +51,7 @@ function(embed_migrations target)
     DEPENDS ${files} ${CMAKE_SOURCE_DIR}/cmake/embed_migrations.cmake
     VERBATIM)
   target_sources(${target} PRIVATE ${output})
+  if(TARGET test_db)
+    target_compile_definitions(test_db PRIVATE HELIOGRAF_MIGRATIONS_DIR="${folder}")
+  endif()
 endfunction()

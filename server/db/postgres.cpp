@@ -93,6 +93,18 @@ Value read_value(pg_result const* result, int row, int column)
     }
 }
 
+/// PostgreSQL itself would take more parameters than the statement names, and find fewer only when it runs.
+std::size_t highest_parameter(std::string_view sql)
+{
+    std::size_t highest = 0;
+    for (auto at = sql.find('$'); at != std::string_view::npos; at = sql.find('$', at + 1)) {
+        std::size_t number{};
+        std::from_chars(sql.data() + at + 1, sql.data() + sql.size(), number);
+        highest = std::max(highest, number);
+    }
+    return highest;
+}
+
 pg_conn* connect(std::string const& url)
 {
     // What stands before dbname the URL may override. The keep-alives find a dead peer within 25 s.
@@ -191,6 +203,7 @@ std::string const& PostgresConnection::prepared(std::string_view sql, Values con
     }
     if (auto const* known = statements_.find(key)) return known->name;
 
+    ensure(highest_parameter(sql) == parameters.size(), "as many parameters as the statement names");
     auto name = "s" + std::to_string(++names_given_);
     Result const result{PQprepare(
         connection_.get(),

@@ -153,13 +153,12 @@ SqliteConnection::Statement SqliteConnection::prepare(std::string_view sql)
     // To SQLite "$2" is a name, numbered by first appearance; to PostgreSQL it is a position.
     // Binding by the number in the name makes one statement mean the same on both engines.
     for (int index = 1; index <= sqlite3_bind_parameter_count(raw); ++index) {
-        std::string_view const name = sqlite3_bind_parameter_name(raw, index);
+        auto const* text = sqlite3_bind_parameter_name(raw, index);
+        std::string_view const name = text == nullptr ? "?" : text;
         std::size_t number{};
         auto const read = std::from_chars(name.data() + 1, name.data() + name.size(), number);
-        ensure(
-            name.front() == '$' && read.ptr == name.data() + name.size() && number > 0,
-            "parameters are $1, $2 …"
-        );
+        auto const whole = read.ec == std::errc{} && read.ptr == name.data() + name.size();
+        ensure(name.front() == '$' && whole && number > 0, "parameters are $1, $2 …");
         statement.numbers.push_back(number - 1);
         statement.highest = std::max(statement.highest, number);
     }

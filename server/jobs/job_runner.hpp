@@ -2,9 +2,11 @@
 #include "base/result.hpp"
 #include "jobs/job_queue.hpp"
 
-#include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <functional>
 #include <map>
+#include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
@@ -19,6 +21,7 @@ struct JobFailure {
 using JobOutcome = tl::expected<void, JobFailure>;
 
 /// Runs one job; may be called again for the same job after a crash, so it must be idempotent.
+/// What it throws counts as a failure that another try may mend.
 using JobHandler = std::function<JobOutcome(ClaimedJob const&)>;
 
 /// Threads that claim jobs and run their handlers; renews leases; knows no job's meaning.
@@ -42,14 +45,30 @@ private:
         JobHandler handler;
         std::chrono::seconds lease;
     };
+    struct Running {
+        ClaimedJob job;
+        std::chrono::seconds lease;
+    };
+
     bool run_one();
+    JobOutcome run_handler(ClaimedJob const& job, Registered const& registered);
+    void work();
+    void keep_house();
+    void renew_leases();
+    bool stopping();
+    [[nodiscard]] std::chrono::seconds shortest_lease() const;
 
     JobQueue& queue_;
     JobSignal& signal_;
     std::size_t thread_count_;
     std::map<std::string, Registered> handlers_;
-    std::vector<std::jthread> threads_;
-    std::atomic<bool> stopping_{false};
+    std::vector<std::string> kinds_;
+    std::vector<std::thread> threads_;
+
+    std::mutex mutex_;
+    std::condition_variable stop_asked_;
+    bool stopping_ = false;
+    std::map<std::string, Running> running_;  ///< by job id
 };
 
 }  // namespace heliograf::jobs

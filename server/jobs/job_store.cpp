@@ -5,13 +5,13 @@
 namespace heliograf::jobs {
 namespace {
 
-// The turn: not before the tenant's own last job, not before what is next in the queue (so that nobody who
-// comes later overtakes without end).
+// The turn: after the tenant's own last job, and after the round that is being served, which is thereby
+// closed to newcomers: nobody waits for ever.
 constexpr auto insert_job = R"sql(
     INSERT INTO jobs (id, kind, payload, tenant, dedup_key, state, turn, due_at, attempts, max_attempts, created_at)
     VALUES ($1, $2, $3, $4, $5, 'queued',
             (SELECT COALESCE(MAX(candidate.turn), 0)
-               FROM (SELECT MIN(turn) AS turn FROM jobs
+               FROM (SELECT MIN(turn) + 1 AS turn FROM jobs
                       WHERE finished_at IS NULL AND state = 'queued' AND due_at <= $8
                      UNION ALL
                      SELECT MAX(turn) + 1 FROM jobs WHERE finished_at IS NULL AND tenant = $4) AS candidate),
@@ -21,7 +21,8 @@ constexpr auto insert_job = R"sql(
 
 constexpr auto select_unfinished = "SELECT id FROM jobs WHERE dedup_key = $1 AND finished_at IS NULL";
 
-constexpr auto select_first_due = "SELECT MIN(due_at) FROM jobs WHERE finished_at IS NULL AND kind IN (";
+constexpr auto select_first_due = "SELECT due_at FROM jobs WHERE finished_at IS NULL AND kind IN (";
+constexpr auto first_due_order = ") ORDER BY due_at LIMIT 1";
 
 // A running job whose lease has ended is due like any other.
 constexpr auto claim_start = R"sql(
@@ -135,10 +136,10 @@ std::optional<JobId> JobStore::find_unfinished(db::Queries& transaction, std::st
 std::optional<Instant> JobStore::first_due(Kinds kinds)
 {
     db::Values parameters;
-    auto const sql = select_first_due + placeholders(kinds, parameters) + ")";
-    auto const due = db_.load(sql, parameters).optional_integer(0);
-    if (!due) return std::nullopt;
-    return from_unix_ms(*due);
+    auto const sql = select_first_due + placeholders(kinds, parameters) + first_due_order;
+    auto const row = db_.find(sql, parameters);
+    if (!row) return std::nullopt;
+    return from_unix_ms(row->integer(0));
 }
 
 std::optional<ClaimedJob> JobStore::claim(Kinds kinds, Instant now, Instant lease_end)

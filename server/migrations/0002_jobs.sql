@@ -19,6 +19,7 @@ CREATE TABLE jobs (
 );
 
 CREATE UNIQUE INDEX jobs_unfinished_dedup_key ON jobs (dedup_key) WHERE finished_at IS NULL;
+CREATE INDEX jobs_unfinished_due ON jobs (due_at) WHERE finished_at IS NULL;
 CREATE INDEX jobs_unfinished_turn ON jobs (turn, id) WHERE finished_at IS NULL;
 CREATE INDEX jobs_unfinished_tenant ON jobs (tenant, kind) WHERE finished_at IS NULL;
 CREATE INDEX jobs_finished ON jobs (state, finished_at) WHERE finished_at IS NOT NULL;

@@ -62,7 +62,8 @@ std::vector<Engine> engines_under_test()
 void for_each_empty_database(std::function<void(Engine, std::string const& url)> const& test)
 {
     for (auto const engine : engines_under_test()) {
-        INFO("engine: " << (engine == Engine::sqlite ? "SQLite" : "PostgreSQL"));
+        std::string const name = engine == Engine::sqlite ? "SQLite" : "PostgreSQL";
+        INFO("engine: " << name);
         TestDatabase const database{engine};
         test(engine, database.url());
     }
