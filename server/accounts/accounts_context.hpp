@@ -1,0 +1,29 @@
+#pragma once
+#include "accounts/accounts_config.hpp"
+#include "accounts/password_hasher.hpp"
+#include "audit/audit_log.hpp"
+#include "base/clock.hpp"
+#include "base/random.hpp"
+#include "db/database.hpp"
+
+#include <string>
+
+namespace heliograf::accounts {
+
+/// What every part of accounts works with; app/ owns all of it.
+struct AccountsContext {
+    db::Database& database;
+    audit::AuditLog& audit;
+    PasswordHasher const& hasher;
+    Clock const& clock;
+    Random& random;
+    AccountsConfig config{};
+};
+
+/// Who sends a request, as far as that can be known before anybody is signed in.
+struct Client {
+    std::string ip;
+    std::string session_token{};  ///< as presented, unchecked; empty when there is none
+};
+
+}  // namespace heliograf::accounts

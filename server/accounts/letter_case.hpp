@@ -1,0 +1,13 @@
+#pragma once
+#include <string>
+#include <string_view>
+
+namespace heliograf::accounts {
+
+/// `text` (UTF-8) with the capital letters of Latin (up to U+017F, so all of Croatian), Greek and Cyrillic
+/// made small, letter by letter; everything else stays. Two names that fold to the same text are the same
+/// name. Not a full Unicode case fold: one letter never becomes two (ß stays ß), and composed and decomposed
+/// forms (č, c + caron) stay different.
+[[nodiscard]] std::string to_lower(std::string_view text);
+
+}  // namespace heliograf::accounts
