@@ -38,6 +38,12 @@ public:
         ~Lease() { pool_.give_back(std::move(connection_)); }
         Connection& operator*() { return *connection_; }
         Connection* operator->() { return connection_.get(); }
+        /// Puts a new connection in the place of one that broke.
+        void reopen()
+        {
+            connection_.reset();
+            connection_ = pool_.open_();
+        }
 
     private:
         Pool& pool_;

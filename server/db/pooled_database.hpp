@@ -33,12 +33,14 @@ public:
     std::vector<Row> query(std::string_view sql, Values const& parameters) override
     {
         check_storable(parameters);
+        auto lease = pool_.lease();
         try {
-            return pool_.lease()->query(sql, parameters);
+            return lease->query(sql, parameters);
         } catch (ConnectionLost const&) {
             if (!only_reads(sql)) throw;
         }
-        return pool_.lease()->query(sql, parameters);
+        lease.reopen();
+        return lease->query(sql, parameters);
     }
 
     std::size_t execute(std::string_view sql, Values const& parameters) override
@@ -91,7 +93,7 @@ private:
     void run_transaction(std::function<void(Transaction&)> const& work) override
     {
         auto lease = pool_.lease();
-        lease->begin();
+        begin(lease);
         try {
             OpenTransaction open{*lease};
             work(open);
@@ -101,6 +103,17 @@ private:
             lease->rollback();
             throw;
         }
+    }
+
+    /// Until it has begun, a transaction has done nothing that could happen twice.
+    void begin(typename Pool<Connection>::Lease& lease)
+    {
+        try {
+            return lease->begin();
+        } catch (ConnectionLost const&) {
+            lease.reopen();
+        }
+        lease->begin();
     }
 
     Pool<Connection> pool_;

@@ -246,13 +246,11 @@ void PostgresConnection::rollback() noexcept
     if (PQresultStatus(result.get()) != PGRES_COMMAND_OK) broken_ = true;
 }
 
-bool PostgresConnection::alive()
+bool PostgresConnection::alive() const
 {
     // Nothing is expected on an idle connection: what is there is a farewell or the end of the stream.
     pollfd socket{.fd = PQsocket(connection_.get()), .events = POLLIN, .revents = 0};
-    for (int reads = 0; reads < 4 && usable() && poll(&socket, 1, 0) > 0; ++reads)
-        if (PQconsumeInput(connection_.get()) == 0) return false;
-    return usable();
+    return usable() && poll(&socket, 1, 0) == 0;
 }
 
 bool PostgresConnection::usable() const

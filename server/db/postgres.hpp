@@ -30,7 +30,7 @@ public:
     void commit() { run_script("COMMIT"); }
     void rollback() noexcept;
     /// Whether the server still holds its end, as far as it has told us.
-    [[nodiscard]] bool alive();
+    [[nodiscard]] bool alive() const;
     [[nodiscard]] bool usable() const;
 
 private:
