@@ -1,0 +1,147 @@
+#include "db/testing/test_database.hpp"
+#include "jobs/job_queue.hpp"
+#include "system/system_routes.hpp"
+
+#include <boost/json/parse.hpp>
+#include <doctest/doctest.h>
+#include <stdexcept>
+
+namespace heliograf::system {
+namespace {
+
+/// Lets everybody in as one user.
+class OpenGate final : public accounts::SessionGate {
+public:
+    [[nodiscard]] http::Admission signed_in() const override
+    {
+        return [](http::Request& head) {
+            head.admitted = accounts::Identity{.user = {"user"}};
+            return std::optional<http::Response>{};
+        };
+    }
+    [[nodiscard]] http::Admission subscribed() const override { return signed_in(); }
+    [[nodiscard]] http::Admission admin() const override { return signed_in(); }
+};
+
+struct Fixture {
+    explicit Fixture(db::Database& database) : db(database) {}
+
+    db::Database& db;
+    FakeClock clock{from_unix_ms(1'800'000'000'000)};
+    SystemRandom random;
+    jobs::JobSignal signal;
+    jobs::JobQueue queue{db, clock, random, signal};
+    SystemStore store{db};
+    bool storage_works = true;
+    PartStatus vision_status = PartStatus::operational;
+    SystemService service{
+        store,
+        clock,
+        {.check_database = [this] { db.ping(); },
+         .check_storage =
+             [this] {
+                 if (!storage_works) throw std::runtime_error{"read-only"};
+             },
+         .vision =
+             [this] {
+                 return VisionStatus{
+                     .status = vision_status, .provider = "local", .model = "m", .lastValidated = clock.now()
+                 };
+             },
+         .data_folder = std::filesystem::temp_directory_path()}
+    };
+    OpenGate gate;
+    http::EventHub events;
+
+    void run_job(std::string const& kind, bool well)
+    {
+        db.transaction([&](db::Transaction& open) { queue.enqueue(open, {.kind = kind, .payload = "{}"}); });
+        std::vector<std::string> const kinds{kind};
+        auto const job = queue.claim(kinds, std::chrono::seconds{60});
+        REQUIRE(job);
+        if (well)
+            queue.complete(*job);
+        else
+            queue.fail(*job, "no", false);
+    }
+    http::Response get(std::string const& path)
+    {
+        http::Router router;
+        add_system_routes(router, gate, service, events);
+        return router.handle({.method = "GET", .path = path});
+    }
+};
+
+boost::json::value status_of(Fixture& server, std::string_view part)
+{
+    auto const answer = server.get("/api/system/status");
+    REQUIRE(answer.status == 200);
+    return boost::json::parse(answer.body).at(part);
+}
+
+TEST_CASE("the share of good runs counts the jobs of the last 24 hours")
+{
+    db::for_each_engine([](db::Database& database) {
+        Fixture server{database};
+        CHECK(status_of(server, "aiService").at("percentage").is_null());
+
+        server.run_job("analysis.analyze", false);
+        server.clock.advance(std::chrono::hours{25});
+        for (int i = 0; i < 3; ++i) server.run_job("analysis.analyze", true);
+        server.run_job("analysis.analyze", false);
+        server.run_job("notifications.mail", true);
+
+        CHECK(status_of(server, "aiService").at("percentage").to_number<double>() == 75);
+        CHECK(status_of(server, "aiService").at("status").as_string() == "degraded");
+        CHECK(status_of(server, "notificationSystem").at("status").as_string() == "operational");
+    });
+}
+
+TEST_CASE("what does not exist yet is not configured, without figures")
+{
+    db::for_each_engine([](db::Database& database) {
+        Fixture server{database};
+        auto const cameras = status_of(server, "cameraFeeds");
+        CHECK(cameras.at("status").as_string() == "not_configured");
+        CHECK(cameras.at("percentage").is_null());
+        CHECK(status_of(server, "openAiApi").at("status").as_string() == "not_configured");
+    });
+}
+
+TEST_CASE("a failed self-test takes the image analysis down")
+{
+    db::for_each_engine([](db::Database& database) {
+        Fixture server{database};
+        server.vision_status = PartStatus::down;
+        CHECK(status_of(server, "aiService").at("status").as_string() == "down");
+    });
+}
+
+TEST_CASE("health stands while readiness tells what is missing")
+{
+    db::for_each_engine([](db::Database& database) {
+        Fixture server{database};
+        CHECK(server.get("/healthz").status == 200);
+        CHECK(server.get("/readyz").body == R"({"status":"ready"})");
+        server.storage_works = false;
+        CHECK(server.get("/healthz").status == 200);
+        CHECK(server.get("/readyz").status == 503);
+    });
+}
+
+TEST_CASE("the event stream is the signed-in user's own")
+{
+    db::for_each_engine([](db::Database& database) {
+        Fixture server{database};
+        auto const answer = server.get("/api/events");
+        REQUIRE(answer.events != nullptr);
+        answer.events->take();  // tells a new client where it stands
+        server.events.publish("somebody else", "analysis.finished", "{}");
+        CHECK(answer.events->take().empty());
+        server.events.publish("user", "analysis.finished", "{}");
+        CHECK(answer.events->take().size() == 1);
+    });
+}
+
+}  // namespace
+}  // namespace heliograf::system
