@@ -17,9 +17,13 @@ export type Server = {
 };
 
 /** Starts the release binary on a free port with a data folder of its own, or with `data` of an earlier run. */
-export async function startServer(options: { data?: string; env?: Record<string, string>; keep?: boolean } = {}): Promise<Server> {
+export async function startServer(
+  options: { data?: string; env?: Record<string, string>; keep?: boolean; pinTo?: number } = {},
+): Promise<Server> {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'heliograf-e2e-'));
-  const child = spawn(binary, ['serve', '--listen', '127.0.0.1:0', '--data', data, '--web', web], {
+  const command = [binary, 'serve', '--listen', '127.0.0.1:0', '--data', data, '--web', web];
+  if (options.pinTo !== undefined) command.unshift('taskset', '-c', String(options.pinTo));
+  const child = spawn(command[0] ?? binary, command.slice(1), {
     env: { ...process.env, HELIOGRAF_ACCOUNTS_REGISTRATIONS_PER_HOUR: '100000', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
