@@ -1,0 +1,202 @@
+#include "media/png_reader.hpp"
+
+#include "media/exif_orientation.hpp"
+#include "media/image_errors.hpp"
+#include "media/upright_picture.hpp"
+
+#include <csetjmp>
+#include <cstring>
+#include <png.h>
+
+namespace heliograf::media {
+namespace {
+
+constexpr std::size_t signature_bytes = 8;
+/// Deflate cannot do better than 1032 : 1 (RFC 1951: 258 bytes from two bits, less the headers).
+constexpr std::int64_t deflate_ratio_max = 1032;
+
+std::uint32_t big_endian(Bytes bytes)
+{
+    return std::uint32_t{bytes[0]} << 24 | std::uint32_t{bytes[1]} << 16 | std::uint32_t{bytes[2]} << 8 |
+           bytes[3];
+}
+
+struct Chunk {
+    std::string_view name;
+    Bytes data;
+    Bytes rest;  ///< what follows the chunk
+};
+
+/// The chunk at the start of `bytes`; nothing when it is cut short. Checksums are the decoder's business.
+std::optional<Chunk> next_chunk(Bytes bytes)
+{
+    constexpr std::size_t frame_bytes = 12;
+    if (bytes.size() < frame_bytes) return std::nullopt;
+    std::size_t const length = big_endian(bytes);
+    if (length > bytes.size() - frame_bytes) return std::nullopt;
+    return Chunk{
+        .name = {reinterpret_cast<char const*>(bytes.data()) + 4, 4},
+        .data = bytes.subspan(8, length),
+        .rest = bytes.subspan(frame_bytes + length)
+    };
+}
+
+/// Everything that needs a destructor lives here, outside the functions that longjmp leaves.
+struct Reader {
+    png_structp png = nullptr;
+    png_infop info = nullptr;
+    std::jmp_buf escape{};
+    Bytes rest;
+    std::size_t packed_row_bytes = 0;  ///< as in the file
+    std::vector<std::uint8_t> row;
+    std::vector<std::uint8_t> rgb;
+
+    explicit Reader(Bytes file);
+    ~Reader() { png_destroy_read_struct(&png, &info, nullptr); }
+    Reader(Reader const&) = delete;
+    Reader& operator=(Reader const&) = delete;
+};
+
+[[noreturn]] void give_up(png_structp png, png_const_charp)
+{
+    std::longjmp(static_cast<Reader*>(png_get_error_ptr(png))->escape, 1);
+}
+
+void read_bytes(png_structp png, png_bytep to, std::size_t count)
+{
+    auto& rest = static_cast<Reader*>(png_get_io_ptr(png))->rest;
+    if (count > rest.size()) png_error(png, "the file ends too early");
+    std::memcpy(to, rest.data(), count);
+    rest = rest.subspan(count);
+}
+
+Reader::Reader(Bytes file) : rest(file)
+{
+    png = png_create_read_struct(PNG_LIBPNG_VER_STRING, this, give_up, [](png_structp, png_const_charp) {});
+    if (png != nullptr) info = png_create_info_struct(png);
+    if (info == nullptr) {
+        png_destroy_read_struct(&png, nullptr, nullptr);
+        throw std::bad_alloc{};
+    }
+}
+
+/// Up to the first row, everything set so that rows come as 8-bit RGB, or RGBA where some may be see-through.
+bool start(Reader& reader)
+{
+    // Texts and profiles may be compressed bombs of their own, and we use none of them.
+    static constexpr auto ignored = std::to_array("iCCP\0zTXt\0iTXt\0tEXt\0sPLT\0hIST\0eXIf");
+    constexpr int ignored_count = sizeof(ignored) / 5;
+
+    auto* const png = reader.png;
+    if (setjmp(reader.escape) != 0) return false;
+    png_set_read_fn(png, &reader, read_bytes);
+    png_set_user_limits(png, side_max_px, side_max_px);
+    png_set_keep_unknown_chunks(
+        png, PNG_HANDLE_CHUNK_NEVER, reinterpret_cast<png_const_bytep>(ignored.data()), ignored_count
+    );
+    png_read_info(png, reader.info);
+    reader.packed_row_bytes = png_get_rowbytes(png, reader.info);
+    png_set_expand(png);
+    png_set_scale_16(png);
+    png_set_gray_to_rgb(png);
+    png_read_update_info(png, reader.info);
+    return png_get_bit_depth(png, reader.info) == 8;
+}
+
+void over_white(std::span<std::uint8_t const> rgba, std::span<std::uint8_t> rgb)
+{
+    for (std::size_t i = 0; i < rgb.size() / 3; ++i) {
+        unsigned const alpha = rgba[i * 4 + 3];
+        for (std::size_t c = 0; c < 3; ++c)
+            rgb[i * 3 + c] =
+                static_cast<std::uint8_t>((rgba[i * 4 + c] * alpha + 255 * (255 - alpha) + 127) / 255);
+    }
+}
+
+/// The pixels of one row of one Adam7 pass; a picture that is not interlaced is one pass of everything.
+void read_row(Reader& reader, UprightPicture& picture, int y, int first, int step, std::size_t count)
+{
+    png_read_row(reader.png, reader.row.data(), nullptr);
+    std::span<std::uint8_t const> const row = reader.row;
+    if (reader.rgb.empty()) {
+        picture.add(y, row.first(count * 3), first, step);
+        return;
+    }
+    auto const rgb = std::span{reader.rgb}.first(count * 3);
+    over_white(row.first(count * 4), rgb);
+    picture.add(y, rgb, first, step);
+}
+
+bool read_rows(Reader& reader, UprightPicture& picture)
+{
+    if (setjmp(reader.escape) != 0) return false;
+    int const width = static_cast<int>(png_get_image_width(reader.png, reader.info));
+    int const height = static_cast<int>(png_get_image_height(reader.png, reader.info));
+    if (png_get_interlace_type(reader.png, reader.info) == PNG_INTERLACE_NONE) {
+        for (int y = 0; y < height; ++y) read_row(reader, picture, y, 0, 1, static_cast<std::size_t>(width));
+    } else {
+        for (int pass = 0; pass < PNG_INTERLACE_ADAM7_PASSES; ++pass) {
+            int const columns = PNG_PASS_COLS(width, pass);
+            int const rows = columns == 0 ? 0 : PNG_PASS_ROWS(height, pass);
+            int const first = PNG_PASS_START_COL(pass);
+            int const step = PNG_PASS_COL_OFFSET(pass);
+            for (int row = 0; row < rows; ++row)
+                read_row(
+                    reader,
+                    picture,
+                    PNG_ROW_FROM_PASS_ROW(row, pass),
+                    first,
+                    step,
+                    static_cast<std::size_t>(columns)
+                );
+        }
+    }
+    png_read_end(reader.png, nullptr);
+    return true;
+}
+
+bool can_hold_its_pixels(Reader const& reader, Bytes file, ImageInfo const& info)
+{
+    auto const needed = static_cast<std::int64_t>(reader.packed_row_bytes) * info.height;
+    return needed <= deflate_ratio_max * static_cast<std::int64_t>(file.size());
+}
+
+}  // namespace
+
+Result<ImageInfo> read_png_header(Bytes file)
+{
+    constexpr std::size_t header_bytes = 13;
+    auto chunk = next_chunk(file.subspan(std::min(file.size(), signature_bytes)));
+    if (!chunk || chunk->name != "IHDR" || chunk->data.size() != header_bytes) return failure(broken());
+    auto const width = big_endian(chunk->data);
+    auto const height = big_endian(chunk->data.subspan(4));
+    constexpr std::uint32_t largest = 0x7FFF'FFFF;  // PNG specification, 11.2.2
+    if (width > largest || height > largest) return failure(broken());
+
+    ImageInfo info{
+        .type = ImageType::png, .width = static_cast<int>(width), .height = static_cast<int>(height)
+    };
+    while ((chunk = next_chunk(chunk->rest)))
+        if (chunk->name == "eXIf") {
+            info.orientation = exif_orientation(chunk->data);
+            break;
+        }
+    return info;
+}
+
+Result<Image> decode_png(Bytes file, ImageInfo const& info, int longest_side_px)
+{
+    Reader reader{file};
+    if (!start(reader)) return failure(broken());
+    if (!can_hold_its_pixels(reader, file, info)) return failure(broken());
+
+    bool const see_through = png_get_channels(reader.png, reader.info) == 4;
+    reader.row.resize(png_get_rowbytes(reader.png, reader.info));
+    if (see_through) reader.rgb.resize(static_cast<std::size_t>(info.width) * 3);
+    Size const size{info.width, info.height};
+    UprightPicture picture{size, fitted(size, longest_side_px), info.orientation};
+    if (!read_rows(reader, picture)) return failure(broken());
+    return picture.take();
+}
+
+}  // namespace heliograf::media
