@@ -1,0 +1,51 @@
+#pragma once
+#include "analysis/assessment.hpp"
+
+#include <optional>
+#include <string>
+
+/// What came of an analysis, as much of it as each reader needs.
+namespace heliograf::analysis {
+
+/// What a list knows about a result.
+struct ResultLine {
+    Options options;
+    vision::Condition condition{vision::Condition::unsure};
+    std::optional<double> score{};
+    std::optional<std::int64_t> damage_count{};
+    std::optional<vision::Severity> damage_severity{};
+    Decision decision{};
+};
+
+/// A finished analysis as lists show it.
+struct ListedAnalysis {
+    AnalysisId id;
+    std::string image_name;
+    std::string title;
+    Instant date;
+    ResultLine result;
+};
+
+/// A finished analysis with all that was found.
+struct FinishedAnalysis {
+    AnalysisId id;
+    std::string image_name;
+    std::string title;
+    Instant date;
+    Options options;
+    std::string provider;
+    std::string overlay_key;  ///< empty when there is no heat map
+    std::int64_t image_width{};
+    std::int64_t image_height{};
+    std::string assessment_json;
+};
+
+/// What a run brought.
+struct AnalysisResult {
+    Assessment assessment;
+    std::string provider;
+    std::string overlay_key;  ///< empty when there is no heat map
+    Instant finished_at;
+};
+
+}  // namespace heliograf::analysis

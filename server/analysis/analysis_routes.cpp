@@ -1,0 +1,165 @@
+#include "analysis/analysis_routes.hpp"
+
+#include "http/fields.hpp"
+#include "http/multipart.hpp"
+#include "http/problem.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+namespace heliograf::analysis {
+namespace {
+
+/// The file itself is measured exactly; this is for the boundary lines and headers of its parts.
+constexpr std::size_t multipart_overhead_bytes = 64 * 1024;
+constexpr std::size_t path_max_length = 200;
+constexpr std::chrono::seconds analyze_deadline{30};
+constexpr std::array<std::string_view, 2> languages{"en", "hr"};
+constexpr auto language_message = "The language must be en or hr.";
+
+/// The language of the answer: that of the query, or the caller's.
+Result<Language> language_for(http::Request const& request)
+{
+    auto const asked = request.query.find("language");
+    if (asked == request.query.end()) return language_of(accounts::identity_of(request).language);
+    if (std::find(languages.begin(), languages.end(), asked->second) != languages.end())
+        return language_of(asked->second);
+    return failure(
+        {ErrorKind::invalid_input, "language.invalid", language_message, {{"language", language_message}}}
+    );
+}
+
+http::Response upload(http::Request const& request, ImageService& images)
+{
+    auto const parts = http::read_multipart(request);
+    if (!parts) return http::problem(parts.error());
+    auto const image =
+        std::find_if(parts->begin(), parts->end(), [](auto const& part) { return part.name == "image"; });
+    if (image == parts->end()) {
+        constexpr auto message = "Please choose an image to upload.";
+        return http::problem({ErrorKind::invalid_input, "image.missing", message, {{"image", message}}});
+    }
+    auto const stored = images.store(accounts::identity_of(request).user, image->file_name, image->content);
+    if (!stored) return http::problem(stored.error());
+    return http::json(uploaded_view(*stored));
+}
+
+Options read_options(http::Fields& in, std::string const& prefix)
+{
+    return {
+        .cleanliness = in.boolean(prefix + "cleanliness", true), .damage = in.boolean(prefix + "damage", true)
+    };
+}
+
+/// Waits for the job without holding a thread. The job may end before, between or after the two steps of
+/// `subscribe`; whoever calls first wakes.
+http::Deferred when_finished(AnalysisEndpoints const& api, PendingAnalysis const& pending, Language language)
+{
+    auto const subscribe = [api, pending](std::function<void()> const& wake) {
+        auto const woken = std::make_shared<std::atomic_flag>();
+        auto const wake_once = [wake, woken] {
+            if (!woken->test_and_set()) wake();
+        };
+        api.signal.on_finished(pending.job, wake_once);
+        auto const state = api.queue.state(pending.job);
+        auto const waits = state == jobs::JobState::queued || state == jobs::JobState::running;
+        if (!waits) wake_once();
+    };
+    auto const answer = [api, pending, language] {
+        api.signal.forget(pending.job);
+        return http::json(api.analyses.outcome(pending.analysis, language));
+    };
+    return {.subscribe = subscribe, .deadline = analyze_deadline, .answer = answer};
+}
+
+http::Answer analyze(http::Request const& request, AnalysisEndpoints const& api)
+{
+    auto const& who = accounts::identity_of(request);
+    http::Fields in{request};
+    AnalyzeOrder order{
+        .image_path = in.text("imagePath")
+                          .at_least(1, "Upload an image first.")
+                          .at_most(path_max_length, "There is no such picture."),
+        .options = read_options(in, "options."),
+        .language = language_of(who.language)
+    };
+    if (in.has("storagePath"))
+        order.storage_path = in.text("storagePath").at_most(path_max_length, "There is no such picture.");
+    if (in.has("language"))
+        order.language = language_of(std::string{in.text("language").one_of(languages, language_message)});
+    if (!in) return http::problem(in.error());
+
+    auto const pending = api.analyses.request(who, order);
+    if (!pending) return http::problem(pending.error());
+    return when_finished(api, *pending, order.language);
+}
+
+http::Response run(http::Request const& request, AnalysisService& analyses)
+{
+    http::Fields in{request};
+    auto const options = read_options(in, "");
+    if (!in) return http::problem(in.error());
+    auto const queued = analyses.run(options);
+    return http::problem(queued.error());
+}
+
+http::Response recent(http::Request const& request, AnalysisService& analyses)
+{
+    auto const page = http::page_of(request);
+    if (!page) return http::problem(page.error());
+    auto const language = language_for(request);
+    if (!language) return http::problem(language.error());
+    return http::json(analyses.recent(accounts::identity_of(request).user, *page, *language));
+}
+
+http::Response summary(http::Request const& request, AnalysisService& analyses)
+{
+    auto const language = language_for(request);
+    if (!language) return http::problem(language.error());
+    return http::json(analyses.summary(accounts::identity_of(request).user, *language));
+}
+
+http::Response detail(http::Request const& request, AnalysisService& analyses)
+{
+    auto const language = language_for(request);
+    if (!language) return http::problem(language.error());
+    auto const& owner = accounts::identity_of(request).user;
+    return http::respond(analyses.detail(owner, {request.param("id")}, *language));
+}
+
+http::Response overlay(http::Request const& request, AnalysisEndpoints const& api)
+{
+    auto const picture = api.analyses.overlay(accounts::identity_of(request).user, {request.param("id")});
+    if (!picture) return http::problem(picture.error());
+    return serve_picture(request, api.images, *picture);
+}
+
+}  // namespace
+
+void add_analysis_routes(http::Router& router, AnalysisEndpoints const& api)
+{
+    using http::Request;
+    http::RouteOptions const signed_in{.admission = api.gate.signed_in()};
+    http::RouteOptions const subscribed{.admission = api.gate.subscribed()};
+    http::RouteOptions const uploads{
+        .admission = api.gate.subscribed(),
+        .body = http::BodyMode::file,
+        .body_max_bytes = static_cast<std::size_t>(image_max_bytes) + multipart_overhead_bytes
+    };
+
+    router.post("/api/analysis/upload", [api](Request const& r) { return upload(r, api.images); }, uploads);
+    router.post("/api/analysis/analyze", [api](Request const& r) { return analyze(r, api); }, subscribed);
+    router.post("/api/analysis/run", [api](Request const& r) { return run(r, api.analyses); }, subscribed);
+    router.get(
+        "/api/analysis/summary", [api](Request const& r) { return summary(r, api.analyses); }, signed_in
+    );
+    router.get(
+        "/api/analysis/recent", [api](Request const& r) { return recent(r, api.analyses); }, signed_in
+    );
+    router.get("/api/analysis/{id}", [api](Request const& r) { return detail(r, api.analyses); }, signed_in);
+    router.get(
+        "/api/analysis/{id}/overlay.png", [api](Request const& r) { return overlay(r, api); }, signed_in
+    );
+}
+
+}  // namespace heliograf::analysis

@@ -1,0 +1,29 @@
+#pragma once
+#include "accounts/identity.hpp"
+#include "analysis/analysis_service.hpp"
+#include "analysis/image_service.hpp"
+#include "http/router.hpp"
+#include "jobs/job_queue.hpp"
+#include "jobs/job_signal.hpp"
+
+namespace heliograf::analysis {
+
+/// What the routes call; everything outlives the router.
+struct AnalysisEndpoints {
+    AnalysisService& analyses;
+    ImageService& images;
+    jobs::JobQueue& queue;
+    jobs::JobSignal& signal;
+    accounts::SessionGate const& gate;
+};
+
+/// /api/analysis/…
+void add_analysis_routes(http::Router& router, AnalysisEndpoints const& endpoints);
+/// /api/images/…
+void add_image_routes(http::Router& router, ImageService& images, accounts::SessionGate const& gate);
+
+/// A picture for its owner's browser, or 304 when the browser has it already.
+[[nodiscard]] http::Response
+serve_picture(http::Request const& request, ImageService& images, ServedImage const& picture);
+
+}  // namespace heliograf::analysis

@@ -1,0 +1,163 @@
+#include "analysis/analysis_service.hpp"
+
+#include "analysis/texts.hpp"
+
+namespace heliograf::analysis {
+namespace {
+
+/// 1 + 2 + 4 s of back-off: a part that is away for a moment is back before the caller stops waiting.
+constexpr int attempts_max = 4;
+constexpr int retry_after_full_seconds = 5;
+constexpr auto overlay_type = "image/png";
+
+std::optional<Error> nothing_chosen(Options const& options)
+{
+    if (options.cleanliness || options.damage) return std::nullopt;
+    constexpr auto message = "Choose what to look for: cleanliness, damage or both.";
+    return Error{ErrorKind::invalid_input, "analysis.nothing_chosen", message, {{"options", message}}};
+}
+
+Error analysis_not_found()
+{
+    return {ErrorKind::not_found, "analysis.not_found", "Analysis report not found"};
+}
+
+}  // namespace
+
+AnalysisService::AnalysisService(
+    db::Database& database,
+    AnalysisStore& store,
+    ImageService& images,
+    jobs::JobQueue& queue,
+    Clock const& clock,
+    Random& random,
+    QueueBounds bounds
+)
+    : db_(database),
+      store_(store),
+      images_(images),
+      queue_(queue),
+      clock_(clock),
+      random_(random),
+      bounds_(bounds)
+{}
+
+std::optional<Error> AnalysisService::queue_full(UserId const& owner)
+{
+    if (queue_.unfinished(analyze_job_kind, owner.value) < bounds_.per_tenant_max &&
+        queue_.unfinished(analyze_job_kind, std::nullopt) < bounds_.overall_max)
+        return std::nullopt;
+    return Error{
+        .kind = ErrorKind::throttled,
+        .code = "analysis.queue_full",
+        .message = "Too many analyses are waiting. Please try again in a moment.",
+        .retry_after_seconds = retry_after_full_seconds
+    };
+}
+
+Result<PendingAnalysis> AnalysisService::request(accounts::Identity const& who, AnalyzeOrder const& order)
+{
+    if (auto refused = nothing_chosen(order.options)) return failure(std::move(*refused));
+    auto const image = images_.find_by_path(who.user, order.image_path);
+    if (!image) return failure(image.error());
+    if (order.storage_path) {
+        auto const same = images_.find_by_path(who.user, *order.storage_path);
+        if (!same) return failure(same.error());
+        if (same->id != image->id)
+            return failure({ErrorKind::not_found, "image.not_found", "There is no such picture."});
+    }
+
+    std::unique_lock const counting{admission_};
+    if (auto full = queue_full(who.user)) return failure(std::move(*full));
+    auto const pending = db_.transaction([&](db::Transaction& open) {
+        auto const id = store_.add_queued(
+            open,
+            {.id = new_id<AnalysisId>(clock_, random_),
+             .owner = who.user,
+             .image = image->id,
+             .status = Status::queued,
+             .options = order.options,
+             .failure_code = {}},
+            *image,
+            order.language,
+            clock_.now()
+        );
+        auto const job = queue_.enqueue(
+            open,
+            {.kind = analyze_job_kind,
+             .payload = to_json(AnalyzePayload{id.value}),
+             .tenant = who.user.value,
+             .dedup_key = "analysis:" + id.value,
+             .max_attempts = attempts_max}
+        );
+        return PendingAnalysis{.analysis = id, .job = job};
+    });
+    queue_.announce();
+    return pending;
+}
+
+AnalyzeAnswer AnalysisService::outcome(AnalysisId const& id, Language language)
+{
+    auto const request = store_.find_request(id);
+    if (request && request->status == Status::done)
+        return {.success = true, .message = analysed_text(language), .analysisId = id.value};
+    auto const failed = !request || request->status == Status::failed;
+    auto const code = !failed   ? "analysis.still_running"
+                      : request ? request->failure_code
+                                : "analysis.failed";
+    return {
+        .success = false,
+        .error = code,
+        .message = failure_text(code, language),
+        .apiKeyIssue = code == "vision.api_key",
+        .analysisId = failed ? std::nullopt : std::optional{id.value}
+    };
+}
+
+Result<void> AnalysisService::run(Options const& options)
+{
+    if (auto refused = nothing_chosen(options)) return failure(std::move(*refused));
+    return failure(
+        {ErrorKind::conflict,
+         "cameras.none",
+         "No camera is set up yet, so there is nothing to scan. Upload a photo instead."}
+    );
+}
+
+std::vector<RecentView>
+AnalysisService::recent(UserId const& owner, http::Page const& page, Language language)
+{
+    std::vector<RecentView> views;
+    for (auto const& listed : store_.recent(owner, page)) views.push_back(recent_view(listed, language));
+    return views;
+}
+
+SummaryView AnalysisService::summary(UserId const& owner, Language language)
+{
+    return summary_view(store_.latest_scored(owner), store_.latest_damage(owner), language);
+}
+
+Result<FinishedAnalysis> AnalysisService::find_finished(UserId const& owner, AnalysisId const& id)
+{
+    if (!is_uuid(id.value)) return failure(analysis_not_found());
+    auto finished = store_.find_finished(owner, id);
+    if (!finished) return failure(analysis_not_found());
+    return std::move(*finished);
+}
+
+Result<DetailView> AnalysisService::detail(UserId const& owner, AnalysisId const& id, Language language)
+{
+    auto const finished = find_finished(owner, id);
+    if (!finished) return failure(finished.error());
+    return detail_view(*finished, language);
+}
+
+Result<ServedImage> AnalysisService::overlay(UserId const& owner, AnalysisId const& id)
+{
+    auto const finished = find_finished(owner, id);
+    if (!finished) return failure(finished.error());
+    if (finished->overlay_key.empty()) return failure(analysis_not_found());
+    return ServedImage{.key = finished->overlay_key, .content_type = overlay_type};
+}
+
+}  // namespace heliograf::analysis

@@ -1,0 +1,73 @@
+#pragma once
+#include "accounts/identity.hpp"
+#include "analysis/analysis_store.hpp"
+#include "analysis/analysis_views.hpp"
+#include "analysis/image_service.hpp"
+#include "jobs/job_queue.hpp"
+
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace heliograf::analysis {
+
+/// What a client asks for.
+struct AnalyzeOrder {
+    std::string image_path;
+    std::optional<std::string> storage_path{};  ///< when given, must mean the same picture
+    Options options;
+    Language language{};
+};
+
+/// An analysis that is on its way, and the job that makes it.
+struct PendingAnalysis {
+    AnalysisId analysis;
+    JobId job;
+};
+
+class AnalysisService {
+public:
+    AnalysisService(
+        db::Database& database,
+        AnalysisStore& store,
+        ImageService& images,
+        jobs::JobQueue& queue,
+        Clock const& clock,
+        Random& random,
+        QueueBounds bounds
+    );
+
+    /// Analysis and job are written in one transaction: when this returns, somebody will make it.
+    /// Errors: analysis.nothing_chosen, image.not_found, analysis.queue_full
+    Result<PendingAnalysis> request(accounts::Identity const& who, AnalyzeOrder const& order);
+    /// How it ended, or that it still runs.
+    [[nodiscard]] AnalyzeAnswer outcome(AnalysisId const& id, Language language);
+
+    /// Scans every camera of the user's sites.
+    /// Errors: analysis.nothing_chosen, cameras.none
+    Result<void> run(Options const& options);
+
+    [[nodiscard]] std::vector<RecentView>
+    recent(UserId const& owner, http::Page const& page, Language language);
+    [[nodiscard]] SummaryView summary(UserId const& owner, Language language);
+    /// Errors: analysis.not_found, also for another owner's and for one without a result
+    Result<DetailView> detail(UserId const& owner, AnalysisId const& id, Language language);
+    /// Key of the heat map in the blob store. Errors: analysis.not_found
+    Result<ServedImage> overlay(UserId const& owner, AnalysisId const& id);
+
+private:
+    Result<FinishedAnalysis> find_finished(UserId const& owner, AnalysisId const& id);
+    std::optional<Error> queue_full(UserId const& owner);
+
+    db::Database& db_;
+    AnalysisStore& store_;
+    ImageService& images_;
+    jobs::JobQueue& queue_;
+    Clock const& clock_;
+    Random& random_;
+    QueueBounds bounds_;
+    std::mutex admission_;  ///< counting what waits and adding to it is one step
+};
+
+}  // namespace heliograf::analysis

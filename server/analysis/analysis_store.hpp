@@ -1,0 +1,44 @@
+#pragma once
+#include "analysis/analysis.hpp"
+#include "analysis/analysis_result.hpp"
+#include "db/database.hpp"
+#include "http/fields.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace heliograf::analysis {
+
+/// The tables analyses and analysis_details. Ownership is in every WHERE that serves a caller.
+class AnalysisStore {
+public:
+    explicit AnalysisStore(db::Database& database) : db_(database) {}
+
+    /// Part of the caller's transaction. @return the id of this analysis, or of the one that already waits
+    /// for the same image and options
+    AnalysisId add_queued(
+        db::Queries& transaction,
+        AnalysisRequest const& request,
+        StoredImage const& image,
+        Language language,
+        Instant now
+    );
+    [[nodiscard]] std::optional<AnalysisRequest> find_request(AnalysisId const& id);
+
+    /// Each acts only on a queued analysis, so that a repeated run changes nothing.
+    /// @return whether this call ended the analysis
+    bool save_result(AnalysisId const& id, AnalysisResult const& result);
+    bool save_failure(AnalysisId const& id, std::string const& code, Instant now);
+
+    [[nodiscard]] std::vector<ListedAnalysis> recent(UserId const& owner, http::Page const& page);
+    /// The newest with a score, and the newest that looked for damage and could tell.
+    [[nodiscard]] std::optional<ListedAnalysis> latest_scored(UserId const& owner);
+    [[nodiscard]] std::optional<ListedAnalysis> latest_damage(UserId const& owner);
+    [[nodiscard]] std::optional<FinishedAnalysis> find_finished(UserId const& owner, AnalysisId const& id);
+
+private:
+    db::Database& db_;
+};
+
+}  // namespace heliograf::analysis

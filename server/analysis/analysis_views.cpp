@@ -1,0 +1,177 @@
+#include "analysis/analysis_views.hpp"
+
+#include "analysis/texts.hpp"
+#include "analysis/words.hpp"
+
+namespace heliograf::analysis {
+namespace {
+
+std::string image_url(std::string const& stored_name)
+{
+    return std::string{local_image_prefix} + stored_name;
+}
+
+AreaView area_view(vision::Finding const& finding, Language language)
+{
+    return {
+        .kind = finding.kind,
+        .location = place_wording(finding.box).in(language),
+        .severity = finding.severity,
+        .confidence = finding.confidence,
+        .share = finding.panel_share,
+        .box = finding.box,
+        .polygon = finding.polygon
+    };
+}
+
+IssueView issue_view(vision::Finding const& finding, Language language)
+{
+    return {
+        .kind = finding.kind,
+        .type = capitalised(finding_wording(finding.kind).in(language)),
+        .location = place_wording(finding.box).in(language),
+        .severity = finding.severity,
+        .confidence = finding.confidence,
+        .share = finding.panel_share,
+        .box = finding.box,
+        .polygon = finding.polygon
+    };
+}
+
+CleanlinessView cleanliness_view(Assessment const& made, Language language)
+{
+    CleanlinessView view{.description = cleanliness_description(made, language)};
+    if (made.cleanliness) {
+        view.score = made.cleanliness->score;
+        view.low = made.cleanliness->low;
+        view.high = made.cleanliness->high;
+    }
+    for (auto const& area : made.areas) view.areas.push_back(area_view(area, language));
+    return view;
+}
+
+DamageView damage_view(Assessment const& made, Language language)
+{
+    DamageView view{
+        .issuesCount = made.damage_count,
+        .severity = made.damage_severity,
+        .description = damage_description(made, language)
+    };
+    for (auto const& issue : made.issues) view.issues.push_back(issue_view(issue, language));
+    return view;
+}
+
+QualityView quality_view(vision::Quality const& quality, Language language)
+{
+    QualityView view{
+        .blur = 1.0 - quality.sharpness,
+        .exposure = quality.exposure,
+        .glare = quality.glare,
+        .panelCoverage = quality.panel_coverage,
+        .usable = quality.usable
+    };
+    for (auto const reason : quality.reasons)
+        view.reasons.push_back({.code = reason, .text = capitalised(quality_wording(reason).in(language))});
+    return view;
+}
+
+PerformanceImpactView impact_view(Assessment const& made, Language language)
+{
+    PerformanceImpactView view{.description = loss_description(made, language)};
+    if (made.loss) {
+        view.lossPercent = made.loss->mid;
+        view.lossPercentLow = made.loss->low;
+        view.lossPercentHigh = made.loss->high;
+    }
+    return view;
+}
+
+MaintenanceView maintenance_view(Assessment const& made, Language language)
+{
+    MaintenanceView view{.priority = made.priority, .decision = made.decision};
+    for (auto const recommendation : made.recommendations)
+        view.recommendations.push_back(recommendation_wording(recommendation).in(language));
+    return view;
+}
+
+}  // namespace
+
+UploadedImage uploaded_view(StoredImage const& image)
+{
+    return {
+        .filePath = image_url(image.stored_name),
+        .storagePath = image.stored_name,
+        .size = image.size_bytes,
+        .filename = image.original_name
+    };
+}
+
+RecentView recent_view(ListedAnalysis const& listed, Language language)
+{
+    return {
+        .id = listed.id.value,
+        .title = listed.title,
+        .imageUrl = image_url(listed.image_name),
+        .date = listed.date,
+        .condition = listed.result.condition,
+        .score = listed.result.score,
+        .issuesCount = listed.result.damage_count,
+        .cleanliness = cleanliness_line(listed.result, language),
+        .damageStatus = damage_line(listed.result, language),
+        .tags = tags(listed.result, language)
+    };
+}
+
+SummaryView summary_view(
+    std::optional<ListedAnalysis> const& scored,
+    std::optional<ListedAnalysis> const& looked_for_damage,
+    Language language
+)
+{
+    auto const line = [](std::optional<ListedAnalysis> const& of) {
+        return of ? std::optional{of->result} : std::nullopt;
+    };
+    auto const date = [](std::optional<ListedAnalysis> const& of) {
+        return of ? std::optional{of->date} : std::nullopt;
+    };
+    return {
+        .cleanliness =
+            {.score = scored ? scored->result.score : std::nullopt,
+             .lastAnalysisDate = date(scored),
+             .description = cleanliness_summary(line(scored), language)},
+        .damage =
+            {.issuesCount = looked_for_damage ? looked_for_damage->result.damage_count : std::nullopt,
+             .lastAnalysisDate = date(looked_for_damage),
+             .description = damage_summary(line(looked_for_damage), language)}
+    };
+}
+
+DetailView detail_view(FinishedAnalysis const& finished, Language language)
+{
+    auto const made = assessment_from_json(finished.assessment_json);
+    auto const picture = image_url(finished.image_name);
+    DetailView view{
+        .id = finished.id.value,
+        .date = finished.date,
+        .filename = finished.title,
+        .imageUrl = picture,
+        .originalUrl = picture + "?size=original",
+        .imageWidth = finished.image_width,
+        .imageHeight = finished.image_height,
+        .options = finished.options,
+        .condition = made.condition,
+        .confidence = made.confidence,
+        .classProbabilities = made.probabilities,
+        .quality = quality_view(made.quality, language),
+        .performanceImpact = impact_view(made, language),
+        .maintenance = maintenance_view(made, language),
+        .provider = finished.provider
+    };
+    if (!finished.overlay_key.empty())
+        view.overlayUrl = "/api/analysis/" + finished.id.value + "/overlay.png";
+    if (finished.options.cleanliness) view.cleanliness = cleanliness_view(made, language);
+    if (finished.options.damage) view.damage = damage_view(made, language);
+    return view;
+}
+
+}  // namespace heliograf::analysis

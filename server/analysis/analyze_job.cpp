@@ -1,0 +1,93 @@
+#include "analysis/analyze_job.hpp"
+
+#include "analysis/heat_overlay.hpp"
+#include "base/ensure.hpp"
+#include "base/json_writer.hpp"
+#include "base/log.hpp"
+#include "base/outage.hpp"
+#include "media/decode.hpp"
+#include "vision/examine.hpp"
+
+#include <boost/json.hpp>
+
+namespace heliograf::analysis {
+namespace {
+
+struct FinishedEvent {
+    std::string analysisId;
+    bool success{};
+};
+BOOST_DESCRIBE_STRUCT(FinishedEvent, (), (analysisId, success))
+
+Error image_broken(std::string const& why)
+{
+    return {ErrorKind::invalid_input, "analysis.image_broken", why};
+}
+
+}  // namespace
+
+jobs::JobOutcome AnalyzeJob::run(jobs::ClaimedJob const& job)
+{
+    auto const payload = boost::json::value_to<AnalyzePayload>(boost::json::parse(job.payload));
+    auto const request = parts_.analyses.find_request({payload.analysisId});
+    if (!request || request->status != Status::queued) return {};
+
+    try {
+        auto const result = judge(*request);
+        if (!result) return give_up_or_retry(job, *request, result.error());
+        if (parts_.analyses.save_result(request->id, *result)) publish(*request, true);
+        return {};
+    } catch (StorageFull const& full) {
+        return give_up_or_retry(
+            job, *request, {ErrorKind::unavailable, "analysis.storage_full", full.what()}
+        );
+    } catch (std::exception const& thrown) {
+        return give_up_or_retry(job, *request, {ErrorKind::unavailable, "analysis.failed", thrown.what()});
+    }
+}
+
+Result<AnalysisResult> AnalyzeJob::judge(AnalysisRequest const& request)
+{
+    auto const image = parts_.images.find(request.image);
+    ensure(image.has_value(), "an analysis belongs to an image");
+    auto const file = parts_.blobs.read(image->content_hash);
+    if (!file) return failure(image_broken("the file is gone"));
+
+    auto const bytes = media::Bytes{reinterpret_cast<std::uint8_t const*>(file->data()), file->size()};
+    auto const picture = media::decode(bytes, vision::working_side_px);
+    if (!picture) return failure(image_broken(picture.error().message));
+
+    auto const verdict = parts_.vision.examine(*picture);
+    if (!verdict) return failure(verdict.error());
+
+    AnalysisResult result{
+        .assessment = assess(*verdict, request.options),
+        .provider = parts_.vision.name(),
+        .overlay_key = {},
+        .finished_at = {}
+    };
+    if (is_judged(verdict->condition) && !verdict->heat_map.values.empty())
+        result.overlay_key = parts_.blobs.put(heat_overlay_png(verdict->heat_map));
+    result.finished_at = parts_.clock.now();
+    return result;
+}
+
+jobs::JobOutcome
+AnalyzeJob::give_up_or_retry(jobs::ClaimedJob const& job, AnalysisRequest const& request, Error const& error)
+{
+    auto const retry = error.kind == ErrorKind::unavailable;
+    if (!retry || job.attempt >= job.max_attempts) {
+        log::warning("analysis.failed", {{"analysis", request.id.value}, {"code", error.code}});
+        if (parts_.analyses.save_failure(request.id, error.code, parts_.clock.now())) publish(request, false);
+    }
+    return tl::unexpected(jobs::JobFailure{.reason = error.code + ": " + error.message, .retry = retry});
+}
+
+void AnalyzeJob::publish(AnalysisRequest const& request, bool success)
+{
+    parts_.events.publish(
+        request.owner.value, "analysis.finished", to_json(FinishedEvent{request.id.value, success})
+    );
+}
+
+}  // namespace heliograf::analysis

@@ -1,0 +1,213 @@
+#include "analysis/assessment.hpp"
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <cmath>
+
+namespace heliograf::analysis {
+namespace {
+
+using vision::Condition;
+using vision::Finding;
+using vision::FindingKind;
+using vision::Severity;
+
+constexpr double score_good = 90.0;
+constexpr double score_poor = 70.0;
+
+bool has(std::vector<Finding> const& findings, FindingKind kind)
+{
+    return std::any_of(findings.begin(), findings.end(), [&](auto const& f) { return f.kind == kind; });
+}
+
+/// Only shade is in the way, which no cleaning mends.
+bool only_shaded(std::vector<Finding> const& findings)
+{
+    return !findings.empty() && std::all_of(findings.begin(), findings.end(), [](auto const& f) {
+        return f.kind == FindingKind::shade;
+    });
+}
+
+std::optional<Severity> worst(std::vector<Finding> const& findings)
+{
+    std::optional<Severity> found;
+    for (auto const& finding : findings)
+        if (!found || finding.severity > *found) found = finding.severity;
+    return found;
+}
+
+/// What is stored and sent is rounded: finer digits say nothing and cost room.
+double rounded(double value)
+{
+    return std::round(value * 1e4) / 1e4;
+}
+
+std::vector<Finding> rounded(std::vector<Finding> findings)
+{
+    for (auto& finding : findings) {
+        finding.confidence = rounded(finding.confidence);
+        finding.panel_share = rounded(finding.panel_share);
+        auto& box = finding.box;
+        box = {rounded(box.x), rounded(box.y), rounded(box.width), rounded(box.height)};
+        for (auto& point : finding.polygon) point = {rounded(point.x), rounded(point.y)};
+    }
+    return findings;
+}
+
+/// Whole points, so that the number shown and the rule that colours it never disagree; the range only widens.
+vision::Cleanliness rounded(vision::Cleanliness const& measured)
+{
+    return {
+        .score = std::round(measured.score), .low = std::floor(measured.low), .high = std::ceil(measured.high)
+    };
+}
+
+vision::Quality rounded(vision::Quality quality)
+{
+    quality.sharpness = rounded(quality.sharpness);
+    quality.exposure = rounded(quality.exposure);
+    quality.glare = rounded(quality.glare);
+    quality.panel_coverage = rounded(quality.panel_coverage);
+    return quality;
+}
+
+std::map<std::string, double, std::less<>> by_name(vision::Verdict const& verdict)
+{
+    std::map<std::string, double, std::less<>> named;
+    for (std::size_t i = 0; i < vision::condition_class_count; ++i)
+        named[name_of(static_cast<Condition>(i))] = rounded(verdict.probabilities[i]);
+    return named;
+}
+
+/// Patchy when anything but the even film takes at least a third of what is soiled.
+solar::SoilingForm form_of(std::vector<Finding> const& areas)
+{
+    double film = 0.0;
+    double patches = 0.0;
+    for (auto const& area : areas) (area.kind == FindingKind::dust_film ? film : patches) += area.panel_share;
+    return patches * 2.0 > film ? solar::SoilingForm::patchy : solar::SoilingForm::film;
+}
+
+solar::DamageKind damage_kind(FindingKind kind)
+{
+    if (kind == FindingKind::burn) return solar::DamageKind::burn;
+    if (kind == FindingKind::discoloration) return solar::DamageKind::discoloration;
+    return solar::DamageKind::crack;
+}
+
+solar::Loss loss_of(Assessment const& assessment)
+{
+    solar::Loss loss{};
+    if (auto const& clean = assessment.cleanliness) {
+        auto const covered = solar::CoveredShare{
+            .low = 1.0 - clean->high / 100.0,
+            .mid = 1.0 - clean->score / 100.0,
+            .high = 1.0 - clean->low / 100.0
+        };
+        loss = solar::soiling_loss(covered, form_of(assessment.areas));
+    }
+    for (auto const& issue : assessment.issues)
+        loss = solar::combined(loss, solar::damage_loss(damage_kind(issue.kind), issue.panel_share));
+    return {.low = rounded(loss.low), .mid = rounded(loss.mid), .high = rounded(loss.high)};
+}
+
+/// What the soiling asks for. Rain takes a film of dust along, but not droppings or wet leaves; snow goes by
+/// itself and scraping harms the glass.
+void advise_on_soiling(Assessment& assessment)
+{
+    auto const score = assessment.cleanliness->score;
+    if (score >= score_good) return;
+
+    auto& advice = assessment.recommendations;
+    auto const poor = score < score_poor;
+    if (has(assessment.areas, FindingKind::shade)) advice.push_back(Recommendation::trim_shade);
+    if (only_shaded(assessment.areas)) {
+        assessment.priority = Priority::low;
+        return;
+    }
+    if (assessment.condition == Condition::snow_covered || has(assessment.areas, FindingKind::snow)) {
+        advice.push_back(Recommendation::let_snow_melt);
+        assessment.decision = Decision::wait;
+        assessment.priority = poor ? Priority::medium : Priority::low;
+        return;
+    }
+    auto const droppings = has(assessment.areas, FindingKind::droppings);
+    auto const leaves = has(assessment.areas, FindingKind::leaves);
+    if (droppings) advice.push_back(Recommendation::remove_droppings);
+    if (leaves) advice.push_back(Recommendation::remove_leaves);
+    if (poor)
+        advice.push_back(Recommendation::clean_soon);
+    else if (droppings || leaves)
+        advice.push_back(Recommendation::clean_when_convenient);
+    else
+        advice.push_back(Recommendation::wait_for_rain);
+    assessment.decision = poor || droppings || leaves ? Decision::clean : Decision::wait;
+    assessment.priority = poor ? Priority::high : Priority::medium;
+}
+
+/// What the damage asks for. A burn can start a fire, so it goes before everything else.
+void advise_on_damage(Assessment& assessment)
+{
+    auto& advice = assessment.recommendations;
+    if (has(assessment.issues, FindingKind::discoloration))
+        advice.insert(advice.begin(), Recommendation::watch_discoloration);
+    if (has(assessment.issues, FindingKind::crack))
+        advice.insert(advice.begin(), Recommendation::inspect_crack);
+    if (has(assessment.issues, FindingKind::burn))
+        advice.insert(advice.begin(), Recommendation::isolate_burn);
+
+    auto const severity = assessment.damage_severity;
+    if (!severity) return;
+    auto const dangerous = *severity == Severity::high || has(assessment.issues, FindingKind::burn);
+    if (*severity != Severity::low || dangerous) assessment.decision = Decision::inspect;
+    auto const asked = dangerous                       ? Priority::high
+                       : *severity == Severity::medium ? Priority::medium
+                                                       : Priority::low;
+    assessment.priority = std::max(assessment.priority, asked);
+}
+
+}  // namespace
+
+bool is_judged(Condition condition)
+{
+    return condition != Condition::no_panel && condition != Condition::unsure;
+}
+
+Assessment assess(vision::Verdict const& verdict, Options const& options)
+{
+    Assessment made{
+        .condition = verdict.condition,
+        .confidence = rounded(verdict.confidence),
+        .probabilities = by_name(verdict),
+        .quality = rounded(verdict.quality),
+        .decision = Decision::none
+    };
+    if (!is_judged(verdict.condition)) {
+        made.recommendations = {
+            verdict.condition == Condition::no_panel ? Recommendation::photograph_panels
+                                                     : Recommendation::photograph_again
+        };
+        return made;
+    }
+    if (options.cleanliness && verdict.cleanliness) {
+        made.cleanliness = rounded(*verdict.cleanliness);
+        made.areas = rounded(verdict.soiling);
+    }
+    if (options.damage) {
+        made.issues = rounded(verdict.damage);
+        made.damage_count = static_cast<std::int64_t>(made.issues.size());
+        made.damage_severity = worst(made.issues);
+    }
+    made.loss = loss_of(made);
+    if (made.cleanliness) advise_on_soiling(made);
+    advise_on_damage(made);
+    if (made.recommendations.empty()) made.recommendations = {Recommendation::nothing};
+    return made;
+}
+
+Assessment assessment_from_json(std::string const& text)
+{
+    return boost::json::value_to<Assessment>(boost::json::parse(text));
+}
+
+}  // namespace heliograf::analysis

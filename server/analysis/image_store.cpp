@@ -1,0 +1,110 @@
+#include "analysis/image_store.hpp"
+
+#include "base/ensure.hpp"
+
+namespace heliograf::analysis {
+namespace {
+
+constexpr auto select_by_name = R"sql(
+    SELECT id, stored_name, original_name, content_type, size_bytes, width, height, content_hash,
+           thumbnail_key, display_key, created_at
+      FROM images
+     WHERE owner_id = $1 AND stored_name = $2
+)sql";
+
+constexpr auto select_by_content = R"sql(
+    SELECT id, stored_name, original_name, content_type, size_bytes, width, height, content_hash,
+           thumbnail_key, display_key, created_at
+      FROM images
+     WHERE owner_id = $1 AND content_hash = $2
+)sql";
+
+constexpr auto select_by_id = R"sql(
+    SELECT id, stored_name, original_name, content_type, size_bytes, width, height, content_hash,
+           thumbnail_key, display_key, created_at
+      FROM images
+     WHERE id = $1
+)sql";
+
+// PostgreSQL sums BIGINT to NUMERIC.
+constexpr auto select_usage = R"sql(
+    SELECT COUNT(*), CAST(COALESCE(SUM(size_bytes), 0) AS BIGINT) FROM images WHERE owner_id = $1
+)sql";
+
+constexpr auto insert_image = R"sql(
+    INSERT INTO images (id, owner_id, stored_name, original_name, content_type, size_bytes, width, height,
+                        content_hash, thumbnail_key, display_key, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    ON CONFLICT (owner_id, content_hash) DO NOTHING
+)sql";
+
+StoredImage from_row(db::Row const& row)
+{
+    return {
+        .id = {row.text(0)},
+        .stored_name = row.text(1),
+        .original_name = row.text(2),
+        .content_type = row.text(3),
+        .size_bytes = row.integer(4),
+        .width = row.integer(5),
+        .height = row.integer(6),
+        .content_hash = row.text(7),
+        .thumbnail_key = row.text(8),
+        .display_key = row.text(9),
+        .created_at = from_unix_ms(row.integer(10))
+    };
+}
+
+std::optional<StoredImage> from_optional(std::optional<db::Row> const& row)
+{
+    if (!row) return std::nullopt;
+    return from_row(*row);
+}
+
+}  // namespace
+
+std::optional<StoredImage> ImageStore::find_by_name(UserId const& owner, std::string const& stored_name)
+{
+    return from_optional(db_.find(select_by_name, {owner.value, stored_name}));
+}
+
+std::optional<StoredImage> ImageStore::find_by_content(UserId const& owner, std::string const& content_hash)
+{
+    return from_optional(db_.find(select_by_content, {owner.value, content_hash}));
+}
+
+std::optional<StoredImage> ImageStore::find(ImageId const& id)
+{
+    return from_optional(db_.find(select_by_id, {id.value}));
+}
+
+ImageUsage ImageStore::usage(UserId const& owner)
+{
+    auto const row = db_.load(select_usage, {owner.value});
+    return {.images = row.integer(0), .bytes = row.integer(1)};
+}
+
+StoredImage ImageStore::insert(UserId const& owner, StoredImage const& image)
+{
+    auto const inserted = db_.execute(
+        insert_image,
+        {image.id.value,
+         owner.value,
+         image.stored_name,
+         image.original_name,
+         image.content_type,
+         image.size_bytes,
+         image.width,
+         image.height,
+         image.content_hash,
+         image.thumbnail_key,
+         image.display_key,
+         to_unix_ms(image.created_at)}
+    );
+    if (inserted == 1) return image;
+    auto earlier = find_by_content(owner, image.content_hash);
+    ensure(earlier.has_value(), "a conflict on the content means that the content is there");
+    return std::move(*earlier);
+}
+
+}  // namespace heliograf::analysis

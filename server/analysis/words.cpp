@@ -1,0 +1,185 @@
+#include "analysis/words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <fmt/format.h>
+
+namespace heliograf::analysis {
+
+using vision::Condition;
+using vision::FindingKind;
+using vision::QualityReason;
+using vision::Severity;
+
+Wording condition_wording(Condition condition)
+{
+    switch (condition) {
+    case Condition::clean: return {"Clean", "Čisto"};
+    case Condition::dusty: return {"Dusty", "Prašina"};
+    case Condition::bird_drop: return {"Bird droppings", "Ptičji izmet"};
+    case Condition::snow_covered: return {"Snow", "Snijeg"};
+    case Condition::electrical_damage: return {"Electrical damage", "Električno oštećenje"};
+    case Condition::physical_damage: return {"Physical damage", "Fizičko oštećenje"};
+    case Condition::no_panel: return {"No panel found", "Nema panela"};
+    case Condition::unsure: return {"Can't tell", "Nije moguće procijeniti"};
+    }
+    return {"", ""};
+}
+
+Wording finding_wording(FindingKind kind)
+{
+    switch (kind) {
+    case FindingKind::dust_film: return {"dust film", "tanak film prašine"};
+    case FindingKind::droppings: return {"bird droppings", "ptičji izmet"};
+    case FindingKind::snow: return {"snow", "snijeg"};
+    case FindingKind::leaves: return {"leaves", "lišće"};
+    case FindingKind::shade: return {"shade", "sjena"};
+    case FindingKind::crack: return {"cracked glass", "napuknuto staklo"};
+    case FindingKind::burn: return {"burn mark", "trag gorenja"};
+    case FindingKind::discoloration: return {"discoloration", "promjena boje"};
+    }
+    return {"", ""};
+}
+
+Wording severity_wording(Severity severity)
+{
+    switch (severity) {
+    case Severity::low: return {"low", "niska"};
+    case Severity::medium: return {"medium", "srednja"};
+    case Severity::high: return {"high", "visoka"};
+    }
+    return {"", ""};
+}
+
+Wording quality_wording(QualityReason reason)
+{
+    switch (reason) {
+    case QualityReason::blurred: return {"the photo is blurred", "fotografija je mutna"};
+    case QualityReason::too_dark: return {"the photo is too dark", "fotografija je pretamna"};
+    case QualityReason::too_bright: return {"the photo is overexposed", "fotografija je presvijetla"};
+    case QualityReason::glare: return {"glare hides part of the panels", "odsjaj skriva dio panela"};
+    case QualityReason::too_small: return {"the photo has too few pixels", "fotografija ima premalo piksela"};
+    case QualityReason::panels_too_small:
+        return {"the panels take up too little of the photo", "paneli zauzimaju premali dio fotografije"};
+    case QualityReason::no_panel:
+        return {"no solar panel is visible", "na fotografiji se ne vidi solarni panel"};
+    }
+    return {"", ""};
+}
+
+Wording recommendation_wording(Recommendation recommendation)
+{
+    switch (recommendation) {
+    case Recommendation::clean_soon:
+        return {
+            "Have the panels cleaned: the soiling costs energy every day.",
+            "Dajte očistiti panele: zbog prljavštine svakoga dana gubite energiju."
+        };
+    case Recommendation::clean_when_convenient:
+        return {
+            "Clean the affected places at the next opportunity.", "Prvom prilikom očistite zahvaćena mjesta."
+        };
+    case Recommendation::wait_for_rain:
+        return {
+            "Wait for rain first: it usually takes a thin film of dust along. Photograph again afterwards.",
+            "Najprije pričekajte kišu: tanak film prašine obično ispere. Zatim ponovno fotografirajte."
+        };
+    case Recommendation::remove_droppings:
+        return {
+            "Remove the bird droppings with water and a soft brush; rain leaves them behind.",
+            "Ptičji izmet uklonite vodom i mekom četkom; kiša ga ne ispire."
+        };
+    case Recommendation::remove_leaves:
+        return {"Remove the leaves before they stick.", "Uklonite lišće prije nego što se zalijepi."};
+    case Recommendation::let_snow_melt:
+        return {
+            "Let the snow slide off or melt; scraping harms the glass.",
+            "Pričekajte da snijeg sklizne ili se otopi; struganje oštećuje staklo."
+        };
+    case Recommendation::trim_shade:
+        return {
+            "Something casts a shadow on the panels: check whether it can be cut back or moved.",
+            "Na panele pada sjena: provjerite može li se njezin uzrok podrezati ili premjestiti."
+        };
+    case Recommendation::inspect_crack:
+        return {
+            "Have the cracked glass checked by an electrician and do not touch it, least of all when wet.",
+            "Neka električar pregleda napuknuto staklo; ne dirajte ga, osobito kad je mokro."
+        };
+    case Recommendation::isolate_burn:
+        return {
+            "Burn marks are a fire risk: have the string switched off and checked without delay.",
+            "Tragovi gorenja znače opasnost od požara: neka stručna osoba bez odgode isključi i pregleda niz."
+        };
+    case Recommendation::watch_discoloration:
+        return {
+            "Compare the yield of the discoloured panels with their neighbours' and photograph them again "
+            "in three months.",
+            "Usporedite proizvodnju panela promijenjene boje sa susjednima i za tri mjeseca ponovno ih "
+            "fotografirajte."
+        };
+    case Recommendation::photograph_again:
+        return {
+            "Photograph the panels again: straight on, in focus, without glare, the panels filling the "
+            "picture.",
+            "Ponovno fotografirajte panele: ravno sprijeda, oštro, bez odsjaja i tako da ispune sliku."
+        };
+    case Recommendation::photograph_panels:
+        return {
+            "Upload a photo on which solar panels are visible.",
+            "Učitajte fotografiju na kojoj se vide solarni paneli."
+        };
+    case Recommendation::nothing:
+        return {"Nothing needs to be done now.", "Zasad nije potrebno ništa poduzeti."};
+    }
+    return {"", ""};
+}
+
+Wording place_wording(vision::Box const& box)
+{
+    constexpr double whole = 2.0 / 3.0;
+    if (box.width >= whole && box.height >= whole) return {"across the picture", "preko cijele slike"};
+
+    constexpr std::array<Wording, 9> places{{
+        {"upper left", "gore lijevo"},
+        {"top centre", "gore u sredini"},
+        {"upper right", "gore desno"},
+        {"centre left", "u sredini lijevo"},
+        {"centre", "u sredini"},
+        {"centre right", "u sredini desno"},
+        {"lower left", "dolje lijevo"},
+        {"bottom centre", "dolje u sredini"},
+        {"lower right", "dolje desno"},
+    }};
+    auto const third = [](double middle) {
+        return static_cast<std::size_t>(std::clamp(middle * 3.0, 0.0, 2.0));
+    };
+    auto const column = third(box.x + box.width / 2.0);
+    auto const row = third(box.y + box.height / 2.0);
+    return places[row * 3 + column];
+}
+
+std::string issues_text(std::int64_t count, Language language)
+{
+    if (language == Language::en) return fmt::format("{} {}", count, count == 1 ? "issue" : "issues");
+    auto const one = count % 10 == 1 && count % 100 != 11;
+    return fmt::format("{} {}", count, one ? "problem" : "problema");
+}
+
+std::string percent_text(double percent, int decimals, Language language)
+{
+    auto number = fmt::format("{:.{}f}", percent, decimals);
+    if (language == Language::en) return number + "%";
+    std::replace(number.begin(), number.end(), '.', ',');
+    return number + "\u00a0%";
+}
+
+std::string capitalised(std::string text)
+{
+    if (!text.empty())
+        text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text;
+}
+
+}  // namespace heliograf::analysis
