@@ -26,7 +26,6 @@ struct AccountsConfig {
     std::chrono::seconds session_idle_max = std::chrono::hours{24};
     std::chrono::seconds session_age_max = std::chrono::days{30};
     std::chrono::seconds session_touch_every = std::chrono::minutes{1};
-    std::chrono::seconds reset_lifetime = std::chrono::hours{1};
 
     HashCost hash_cost{};
     std::size_t hashes_at_once = 2;

@@ -42,7 +42,7 @@ Result<void> PasswordResets::request(std::string_view email, Client const& clien
 std::optional<IssuedReset> PasswordResets::issue(UserId const& user)
 {
     auto token = random_token(context_.random);
-    auto const expires_at = context_.clock.now() + context_.config.reset_lifetime;
+    auto const expires_at = context_.clock.now() + reset_lifetime;
     return context_.database.transaction([&](db::Transaction& transaction) -> std::optional<IssuedReset> {
         auto const account = AccountStore{transaction}.find(user);
         if (!account) return std::nullopt;

@@ -9,6 +9,9 @@
 
 namespace heliograf::accounts {
 
+/// How long a link is good; the letter says so in words (notifications/mail_texts.cpp).
+constexpr std::chrono::hours reset_lifetime{1};
+
 /// What a letter with a reset link says.
 struct IssuedReset {
     std::string email;
@@ -27,7 +30,7 @@ public:
     /// Errors: throttled
     Result<void> request(std::string_view email, Client const& client);
 
-    /// Makes the account's only link, good for AccountsConfig::reset_lifetime; nothing when the account is
+    /// Makes the account's only link, good for reset_lifetime; nothing when the account is
     /// gone.
     [[nodiscard]] std::optional<IssuedReset> issue(UserId const& user);
 
