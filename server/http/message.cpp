@@ -1,6 +1,7 @@
 #include "http/message.hpp"
 
 #include "base/ensure.hpp"
+#include "http/header_text.hpp"
 
 #include <algorithm>
 
@@ -12,20 +13,11 @@ char lower(char c)
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-std::string_view trimmed(std::string_view text)
-{
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-    return text;
-}
-
 /// The value of exactly `name` in a Cookie header; null data() when absent.
 std::string_view find_cookie(std::string_view header, std::string_view prefix, std::string_view name)
 {
     while (!header.empty()) {
-        auto const end = std::min(header.find(';'), header.size());
-        auto const pair = trimmed(header.substr(0, end));
-        header.remove_prefix(std::min(end + 1, header.size()));
+        auto const pair = take_item(header, ';');
         auto const equals = pair.find('=');
         if (equals != prefix.size() + name.size()) continue;
         if (pair.starts_with(prefix) && pair.substr(prefix.size(), name.size()) == name)

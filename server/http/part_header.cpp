@@ -1,5 +1,6 @@
 #include "http/part_header.hpp"
 
+#include "http/header_text.hpp"
 #include "http/utf8.hpp"
 
 #include <algorithm>
@@ -10,28 +11,6 @@ namespace {
 
 constexpr std::size_t boundary_max = 70;
 constexpr std::size_t file_name_max_bytes = 255;
-
-bool same_word(std::string_view left, std::string_view right)
-{
-    CaseInsensitiveLess const less;
-    return !less(left, right) && !less(right, left);
-}
-
-std::string_view without_blanks(std::string_view text)
-{
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-    return text;
-}
-
-/// What stands in front of the first `separator`, taken off `rest` together with it.
-std::string_view take_until(std::string_view& rest, char separator)
-{
-    auto const end = std::min(rest.find(separator), rest.size());
-    auto const piece = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    return piece;
-}
 
 /// A quoted string, its opening quote taken already. Browsers write a quote inside as %22 and leave a
 /// backslash alone (WHATWG, multipart/form-data), others write \" and \\ (RFC 7230 §3.2.6): both are read.
@@ -57,17 +36,17 @@ std::optional<Parameters> read_parameters(std::string_view rest)
 {
     Parameters parameters;
     while (!without_blanks(rest).empty()) {
-        auto const name = without_blanks(take_until(rest, '='));
+        auto const name = take_item(rest, '=');
         if (name.empty()) return std::nullopt;
         std::string value;
         rest = without_blanks(rest);
         if (rest.starts_with('"')) {
             rest.remove_prefix(1);
             auto quoted = take_quoted(rest);
-            if (!quoted || !without_blanks(take_until(rest, ';')).empty()) return std::nullopt;
+            if (!quoted || !take_item(rest, ';').empty()) return std::nullopt;
             value = *std::move(quoted);
         } else {
-            value = std::string{without_blanks(take_until(rest, ';'))};
+            value = std::string{take_item(rest, ';')};
         }
         if (!parameters.emplace(std::string{name}, std::move(value)).second) return std::nullopt;
     }
@@ -89,7 +68,7 @@ bool is_control(char32_t c)
 
 bool read_disposition(std::string_view value, Part& part)
 {
-    if (!same_word(without_blanks(take_until(value, ';')), "form-data")) return false;
+    if (!same_word(take_item(value, ';'), "form-data")) return false;
     auto const parameters = read_parameters(value);
     if (!parameters) return false;
     if (auto const name = parameters->find("name"); name != parameters->end()) part.name = name->second;
@@ -102,12 +81,12 @@ bool read_disposition(std::string_view value, Part& part)
 
 bool is_multipart_form(std::string_view content_type)
 {
-    return same_word(without_blanks(take_until(content_type, ';')), "multipart/form-data");
+    return same_word(take_item(content_type, ';'), "multipart/form-data");
 }
 
 std::optional<std::string> multipart_boundary(std::string_view content_type)
 {
-    take_until(content_type, ';');
+    take_item(content_type, ';');
     auto const parameters = read_parameters(content_type);
     if (!parameters) return std::nullopt;
     auto const found = parameters->find("boundary");

@@ -14,8 +14,10 @@ namespace heliograf::http {
 
 struct HttpConfig {
     std::string address = "127.0.0.1";
-    std::uint16_t port = 8080;                ///< 0: any free one, see Server::port()
-    std::string public_url{};                 ///< "https://plant.example"; empty: http://address:port
+    std::uint16_t port = 8080;  ///< 0: any free one, see Server::port()
+    /// "https://plant.example". Empty: http://address:port, and a request counts as our own page's when its
+    /// Origin names the same host as its Host header.
+    std::string public_url{};
     std::filesystem::path tls_certificate{};  ///< PEM chain; empty: plain HTTP
     std::filesystem::path tls_key{};
     std::filesystem::path temporary_folder{};  ///< for uploads while they arrive
@@ -27,6 +29,10 @@ struct HttpConfig {
     std::size_t connections_per_address_max = 200;
     std::chrono::seconds header_timeout{10};
     std::chrono::seconds keep_alive{30};
+    /// A body must come with body_bytes_per_second_min on average once this has passed.
+    std::chrono::seconds body_grace{10};
+    std::size_t body_bytes_per_second_min = 1000;
+    std::chrono::seconds event_heartbeat{15};
     std::chrono::seconds shutdown_grace{20};
 };
 

@@ -1,0 +1,216 @@
+#include "http/answer_head.hpp"
+#include "http/connection.hpp"
+#include "http/problem.hpp"
+#include "http/request_head.hpp"
+
+#include <boost/asio/error.hpp>
+#include <boost/beast/http/error.hpp>
+
+namespace heliograf::http {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+
+constexpr std::size_t head_max_bytes = 16UL * 1024;
+constexpr std::size_t head_read_bytes = 4096;
+constexpr std::size_t body_read_bytes = 64UL * 1024;
+/// A chunk header or trailer that does not fit in here is nobody's honest request.
+constexpr std::size_t buffer_max_bytes = 128UL * 1024;
+constexpr std::string_view head_end = "\r\n\r\n";
+
+std::string_view text_of(beast::flat_buffer const& buffer)
+{
+    auto const data = buffer.data();
+    return {static_cast<char const*>(data.data()), data.size()};
+}
+
+Response malformed(std::string_view detail)
+{
+    return problem(400, "request.malformed", detail);
+}
+
+BodyMode body_mode_of(Route const& route)
+{
+    return route.options.body.value_or(route.method == "GET" ? BodyMode::none : BodyMode::memory);
+}
+
+bool is_json(std::string_view content_type)
+{
+    constexpr std::string_view wanted = "application/json";
+    auto type = content_type.substr(0, content_type.find(';'));
+    while (type.ends_with(' ')) type.remove_suffix(1);
+    return beast::iequals(type, wanted);
+}
+
+}  // namespace
+
+asio::awaitable<bool> Connection::wait_for_first_byte()
+{
+    if (buffer_.size() == 0 && buffer_.capacity() > 2 * head_read_bytes) buffer_.shrink_to_fit();
+    while (true) {
+        // An empty line in front of a request is passed over (RFC 9112 §2.2).
+        while (text_of(buffer_).starts_with("\r\n")) buffer_.consume(2);
+        if (buffer_.size() > 0 && text_of(buffer_) != "\r") co_return true;
+        auto const read = co_await stream_.read_some(buffer_.prepare(head_read_bytes));
+        if (read.failed) co_return false;
+        buffer_.commit(read.bytes);
+    }
+}
+
+asio::awaitable<Connection::HeadOutcome> Connection::read_head()
+{
+    if (edge_->stopping) co_return HeadOutcome::closed;
+    is_idle_ = true;
+    bool const came = co_await wait_for_first_byte();
+    is_idle_ = false;
+    if (!came) co_return HeadOutcome::closed;
+
+    exchange_->started = std::chrono::steady_clock::now();
+    exchange_->request.request_id = edge_->next_request_id();
+    exchange_->request.client_ip = peer_;
+    // The first request of a connection keeps the deadline that runs since it was accepted.
+    if (!std::exchange(is_first_request_, false))
+        stream_.expires_at(exchange_->started + edge_->config.header_timeout);
+    std::size_t searched = 0;
+    while (true) {
+        auto const end = text_of(buffer_).find(head_end, searched);
+        bool const too_large = end == std::string_view::npos ? buffer_.size() > head_max_bytes
+                                                             : end + head_end.size() > head_max_bytes;
+        if (too_large) {
+            head_refusal_ = problem(431, "request.head_too_large", "The head of the request is too large.");
+            co_return HeadOutcome::refused;
+        }
+        if (end != std::string_view::npos) {
+            stream_.expires_never();
+            head_refusal_ = parse_head(end + head_end.size());
+            co_return head_refusal_ ? HeadOutcome::refused : HeadOutcome::complete;
+        }
+        searched = buffer_.size() < head_end.size() ? 0 : buffer_.size() - head_end.size() + 1;
+        auto const read = co_await stream_.read_some(buffer_.prepare(head_read_bytes));
+        if (read.failed == asio::error::operation_aborted && !aborted_) {
+            head_refusal_ = problem(408, "request.timeout", "The request took too long to arrive.");
+            co_return HeadOutcome::refused;
+        }
+        if (read.failed) co_return HeadOutcome::closed;
+        buffer_.commit(read.bytes);
+    }
+}
+
+std::optional<Response> Connection::parse_head(std::size_t head_bytes)
+{
+    auto& parser = exchange_->parser;
+    auto& request = exchange_->request;
+    if (!is_strict_head(text_of(buffer_).substr(0, head_bytes)))
+        return malformed("The request is malformed.");
+    parser.header_limit(head_max_bytes);
+    parser.body_limit(boost::none);  // the route's limit is kept by read_body()
+    beast::error_code failed;
+    buffer_.consume(parser.put(asio::buffer(text_of(buffer_).data(), head_bytes), failed));
+    if (failed || !parser.is_header_done()) return malformed("The request is malformed.");
+
+    auto const& head = parser.get();
+    exchange_->http_1_1 = head.version() == 11;
+    std::vector<HeadLine> lines;
+    for (auto const& field : head)
+        lines.push_back(
+            {{field.name_string().data(), field.name_string().size()},
+             {field.value().data(), field.value().size()}}
+        );
+    if (!has_clear_framing(lines, exchange_->http_1_1)) return malformed("The request is malformed.");
+    request.method = std::string{head.method_string()};
+    take_headers(request, lines);
+    if (!read_target({head.target().data(), head.target().size()}, request))
+        return malformed("The address of the request is malformed.");
+    if (edge_->https_outside) drop_foreign_cookies(request);
+    request.client_ip = edge_->proxies.client_of(peer_, request.header("X-Forwarded-For"));
+    exchange_->keep_alive = parser.keep_alive();
+    exchange_->body_unread = !parser.is_done();
+    if (auto const expect = request.header("Expect"); !expect.empty() && exchange_->http_1_1) {
+        if (!beast::iequals(expect, "100-continue"))
+            return problem(417, "expectation_failed", "This expectation cannot be met.");
+        exchange_->expects_continue = true;
+    }
+    return std::nullopt;
+}
+
+std::optional<Response> Connection::refuse_body_by_head() const
+{
+    auto const& route = *exchange_->route;
+    if (body_mode_of(route) == BodyMode::memory && !is_json(exchange_->request.header("Content-Type")))
+        return problem({ErrorKind::unsupported_type, "request.not_json", "Please send application/json."});
+    auto const length = exchange_->parser.content_length();
+    if (length && *length > route.options.body_max_bytes)
+        return problem({ErrorKind::too_large, "request.too_large", "The request is too large."});
+    return std::nullopt;
+}
+
+std::optional<Response> Connection::store_body_bytes(std::string_view bytes)
+{
+    try {
+        switch (body_mode_of(*exchange_->route)) {
+        case BodyMode::none: break;  // no use for it, but it must be read to reach the next request
+        case BodyMode::memory: exchange_->request.body += bytes; break;
+        case BodyMode::file: exchange_->upload->append(bytes); break;
+        }
+        return std::nullopt;
+    } catch (...) {
+        return problem_of(std::current_exception(), exchange_->request);
+    }
+}
+
+asio::awaitable<std::optional<Response>> Connection::read_body()
+{
+    if (auto refused = refuse_body_by_head()) co_return refused;
+    auto& parser = exchange_->parser;
+    auto const& options = exchange_->route->options;
+    if (options.body == BodyMode::file) {
+        try {
+            exchange_->upload.emplace(edge_->config.temporary_folder);
+        } catch (...) {
+            co_return problem_of(std::current_exception(), exchange_->request);
+        }
+    }
+    if (exchange_->expects_continue && buffer_.size() == 0)
+        co_await stream_.write("HTTP/1.1 100 Continue\r\n\r\n");
+
+    auto const rate_starts = std::chrono::steady_clock::now() + edge_->config.body_grace;
+    std::size_t received = 0;
+    std::string piece(body_read_bytes, '\0');
+    parser.eager(true);
+    while (!parser.is_done()) {
+        parser.get().body().data = piece.data();
+        parser.get().body().size = piece.size();
+        parser.get().body().more = true;
+        beast::error_code failed;
+        auto const used = parser.put(buffer_.data(), failed);
+        buffer_.consume(used);
+        auto const got = piece.size() - parser.get().body().size;
+        received += got;
+        if (received > options.body_max_bytes)
+            co_return problem({ErrorKind::too_large, "request.too_large", "The request is too large."});
+        if (auto refused = store_body_bytes({piece.data(), got})) co_return refused;
+        if (failed == beast::http::error::need_buffer || (!failed && used > 0)) continue;
+        if (failed && failed != beast::http::error::need_more) co_return malformed("The body is malformed.");
+        if (buffer_.size() + body_read_bytes > buffer_max_bytes)
+            co_return malformed("The body is malformed.");
+
+        stream_.expires_at(
+            rate_starts + std::chrono::seconds{received / edge_->config.body_bytes_per_second_min}
+        );
+        auto const read = co_await stream_.read_some(buffer_.prepare(body_read_bytes));
+        if (read.failed == asio::error::operation_aborted && !aborted_)
+            co_return problem(408, "request.timeout", "The request took too long to arrive.");
+        if (read.failed) co_return malformed("The body ended early.");
+        buffer_.commit(read.bytes);
+    }
+    stream_.expires_never();
+    exchange_->body_unread = false;
+    if (exchange_->upload) {
+        exchange_->upload->close();
+        exchange_->request.body_file = exchange_->upload->path();
+    }
+    co_return std::nullopt;
+}
+
+}  // namespace heliograf::http
