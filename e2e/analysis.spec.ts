@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { accessibilityProblems, openBrowser, picture, scrollsSideways, type Visitor } from './lib/browser.ts';
+import { newUser, password } from './lib/client.ts';
+import { jpegPhoto } from './lib/jpeg.ts';
+import { panelPhoto } from './lib/panel-photo.ts';
+import { type Server, startServer } from './lib/server.ts';
+
+let server: Server;
+let visitor: Visitor;
+before(async () => {
+  server = await startServer();
+});
+after(() => server.stop());
+afterEach(async () => {
+  const problems = visitor.problems;
+  await visitor.close();
+  assert.deepEqual(problems, [], 'the console, the page and its requests are quiet');
+});
+
+const dirty = { dust: 0.55, droppings: [{ module: 2, radius: 0.2 }, { module: 9, radius: 0.16 }] };
+
+async function register(page: Page, name: string): Promise<void> {
+  await page.goto(`${server.url}/register`);
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email').fill(`${name}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** Takes the session of an account that was made without the browser. */
+async function signIn(target: Visitor, options: { trial?: boolean } = {}): Promise<void> {
+  const client = await newUser(server.url, options);
+  const [name = '', value = ''] = client.cookie.split('=');
+  await target.context.addCookies([{ name, value, url: server.url, httpOnly: true }]);
+}
+
+async function uploadAndAnalyze(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByRole('button', { name: /^Upload$/ }).click();
+  await page.getByText('Upload successful').waitFor();
+  await page.getByRole('button', { name: 'Analyze Now' }).click();
+  await page.getByText('Analysis complete').waitFor();
+}
+
+test('a newcomer registers, meets the gate, starts the trial, uploads a photo and reads the answer', async () => {
+  visitor = await openBrowser();
+  const { page } = visitor;
+  await page.goto(server.url);
+  await register(page, `newcomer${process.pid}`);
+
+  await page.getByRole('link', { name: 'Analysis', exact: true }).first().click();
+  await page.getByText('Subscription Required').first().waitFor();
+  await picture(page, 'gate');
+  await page.getByRole('button', { name: /trial/i }).first().click();
+  await page.locator('input[type=file]').first().waitFor({ state: 'attached' });
+
+  const photo = await jpegPhoto(page, 1600, 1067, dirty);
+  await uploadAndAnalyze(page, { name: 'roof.jpg', mimeType: 'image/jpeg', buffer: photo });
+
+  const row = page.getByRole('button', { name: /roof\.jpg/ }).first();
+  await row.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'Cleanliness' }).waitFor();
+  for (const tab of ['Damage', 'Performance', 'Maintenance', 'Cleanliness']) {
+    await dialog.getByRole('tab', { name: tab }).click();
+    await dialog.getByRole('tabpanel', { name: tab }).waitFor();
+  }
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await picture(page, 'dialog');
+
+  await page.reload();
+  await page.getByRole('dialog').getByRole('tab', { name: 'Cleanliness' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /roof\.jpg/ }).first().waitFor();
+
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+  await page.waitForURL('**/dashboard');
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await picture(page, 'dashboard');
+});
+
+test('the same in Croatian, on a phone, in the dark', async () => {
+  visitor = await openBrowser({ width: 390, height: 844, scheme: 'dark', locale: 'hr-HR' });
+  const { page } = visitor;
+  await signIn(visitor);
+  await page.goto(`${server.url}/analysis`);
+  await page.getByRole('button', { name: /^(HR|Hrvatski)$/ }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Analiza' }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'hr');
+
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'krov.png', mimeType: 'image/png', buffer: panelPhoto(dirty) });
+  await page.getByRole('button', { name: /^(Prenesi|Učitaj)/ }).first().click();
+  await page.getByRole('button', { name: /Analiziraj/ }).click();
+  await page.getByRole('button', { name: /krov\.png/ }).first().click({ timeout: 20_000 });
+  await page.getByRole('dialog').getByRole('tab').first().waitFor();
+  assert.equal(await scrollsSideways(page), false);
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await picture(page, 'dialog-390-dark-hr');
+
+  await page.reload();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'hr', 'the language is remembered');
+});
+
+test('with the keyboard alone: pick, upload, analyze, open, close', async () => {
+  visitor = await openBrowser();
+  const { page } = visitor;
+  await signIn(visitor);
+  await page.goto(`${server.url}/analysis`);
+  await page.getByRole('button', { name: 'Browse files' }).waitFor();
+
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Browse files' }).focus();
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'keys.png', mimeType: 'image/png', buffer: panelPhoto({}) });
+  await page.getByRole('button', { name: /^Upload$/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Analyze Now' }).waitFor();
+  await page.getByText('Upload successful').waitFor();
+  await page.getByRole('button', { name: 'Analyze Now' }).focus();
+  await page.keyboard.press('Space');
+
+  const row = page.getByRole('button', { name: /keys\.png/ }).first();
+  await row.waitFor();
+  await row.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('tab', { name: 'Cleanliness' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('dialog').getByRole('tabpanel', { name: 'Damage' }).waitFor();
+});
+
+test('a file that is no picture or too large is refused before it is sent', async () => {
+  visitor = await openBrowser();
+  const { page } = visitor;
+  await signIn(visitor);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await page.goto(`${server.url}/analysis`);
+  const input = page.locator('input[type=file]').first();
+  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('solar') });
+  await page.getByText('Invalid file type').waitFor();
+  await input.setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(4_194_305) });
+  await page.getByText('File too large').waitFor();
+  assert.deepEqual(sent, []);
+});
