@@ -20,6 +20,15 @@ bool has(std::vector<Finding> const& findings, FindingKind kind)
     return std::any_of(findings.begin(), findings.end(), [&](auto const& f) { return f.kind == kind; });
 }
 
+/// Area of all places of a kind, as a share of the panel area.
+double share_of(std::vector<Finding> const& findings, FindingKind kind)
+{
+    double share = 0.0;
+    for (auto const& finding : findings)
+        if (finding.kind == kind) share += finding.panel_share;
+    return share;
+}
+
 /// Only shade is in the way, which no cleaning mends.
 bool only_shaded(std::vector<Finding> const& findings)
 {
@@ -82,10 +91,11 @@ std::map<std::string, double, std::less<>> by_name(vision::Verdict const& verdic
 /// Patchy when anything but the even film takes at least a third of what is soiled.
 solar::SoilingForm form_of(std::vector<Finding> const& areas)
 {
-    double film = 0.0;
     double patches = 0.0;
-    for (auto const& area : areas) (area.kind == FindingKind::dust_film ? film : patches) += area.panel_share;
-    return patches * 2.0 > film ? solar::SoilingForm::patchy : solar::SoilingForm::film;
+    for (auto const& area : areas)
+        if (area.kind != FindingKind::dust_film) patches += area.panel_share;
+    return patches * 2.0 > share_of(areas, FindingKind::dust_film) ? solar::SoilingForm::patchy
+                                                                   : solar::SoilingForm::film;
 }
 
 solar::DamageKind damage_kind(FindingKind kind)
@@ -106,8 +116,9 @@ solar::Loss loss_of(Assessment const& assessment)
         };
         loss = solar::soiling_loss(covered, form_of(assessment.areas));
     }
-    for (auto const& issue : assessment.issues)
-        loss = solar::combined(loss, solar::damage_loss(damage_kind(issue.kind), issue.panel_share));
+    for (auto const kind : {FindingKind::crack, FindingKind::burn, FindingKind::discoloration})
+        loss =
+            solar::combined(loss, solar::damage_loss(damage_kind(kind), share_of(assessment.issues, kind)));
     return {.low = rounded(loss.low), .mid = rounded(loss.mid), .high = rounded(loss.high)};
 }
 

@@ -12,6 +12,7 @@ constexpr double film_attenuation_min = 0.5;
 constexpr double patch_mismatch_max = 3.0;
 /// A usual module of 60 cells (or 120 half cells) has three substrings of 20.
 constexpr double cells_per_substring = 20.0;
+/// Most of what is in view that its substrings take along, unless more is visibly damaged: our assumption.
 constexpr double substring_share = 1.0 / 3.0;
 /// Light that browned encapsulant keeps from the cell: our assumption.
 constexpr double browning_mid = 0.10;

@@ -31,13 +31,13 @@ struct CoveredShare {
 
 enum class DamageKind { crack, burn, discoloration };
 
-/// Loss from one damaged place.
+/// Loss from all damaged places of one kind together.
 /// Cracks: an inactive area below about 8 % of a cell costs nothing, from 12 to 50 % the loss climbs to the
 /// whole substring, a third of the module (Köntges et al. 2011, Solar Energy Materials and Solar Cells 95,
 /// 1131–1137): from zero to the substring.
 /// Burns: the place itself makes nothing, and an active bypass diode takes its substring out.
 /// Discoloration: the encapsulant lets less light through, the area itself goes on working.
-/// @param panel_share  damaged area as a share of the panel area in view, 0..1
+/// @param panel_share  their area as a share of the panel area in view, 0..1
 [[nodiscard]] Loss damage_loss(DamageKind kind, double panel_share);
 
 /// Losses that act one behind the other: 1 − (1 − a)(1 − b).

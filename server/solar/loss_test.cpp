@@ -7,7 +7,7 @@ using namespace heliograf::solar;
 TEST_CASE("a soiling loss is a range around the covered share")
 {
     struct Case {
-        char const* what;
+        std::string what;
         CoveredShare covered;
         SoilingForm form;
         Loss expected;
@@ -29,7 +29,7 @@ TEST_CASE("a soiling loss is a range around the covered share")
 TEST_CASE("a damaged place costs between nothing and its substring")
 {
     struct Case {
-        char const* what;
+        std::string what;
         DamageKind kind;
         double share;
         Loss expected;

@@ -1,0 +1,159 @@
+#include "app/analyze_command.hpp"
+#include "media/renditions.hpp"
+#include "vision/testing/panel_scene.hpp"
+
+#include <boost/json/parse.hpp>
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+namespace heliograf::app {
+namespace {
+
+/// A folder with pictures, gone with the test.
+struct Folder {
+    std::filesystem::path path = std::filesystem::temp_directory_path() / "heliograf_analyze_test";
+    Folder()
+    {
+        std::filesystem::remove_all(path);
+        std::filesystem::create_directory(path);
+    }
+    ~Folder() { std::filesystem::remove_all(path); }
+    Folder(Folder const&) = delete;
+    Folder& operator=(Folder const&) = delete;
+
+    [[nodiscard]] std::string put(std::string const& name, std::string const& content) const
+    {
+        auto const file = path / name;
+        std::ofstream{file, std::ios::binary} << content;
+        return file.string();
+    }
+    [[nodiscard]] std::string put_panels(std::string const& name) const
+    {
+        auto const scene = vision::testing::render({.snow = 0.6});
+        return put(name, media::encode_jpeg({scene.width_px, scene.height_px, scene.rgb}));
+    }
+};
+
+struct Outcome {
+    int status;
+    std::string out;
+    std::string complaints;
+};
+
+Outcome run(std::vector<std::string> const& arguments)
+{
+    std::ostringstream out;
+    std::ostringstream complaints;
+    auto* const screen = std::cout.rdbuf(out.rdbuf());
+    auto* const errors = std::cerr.rdbuf(complaints.rdbuf());
+    auto const status = run_analyze_command(arguments);
+    std::cout.rdbuf(screen);
+    std::cerr.rdbuf(errors);
+    return {status, out.str(), complaints.str()};
+}
+
+}  // namespace
+
+TEST_CASE("analyze --json writes one object a line with all of its fields")
+{
+    Folder const folder;
+    auto const file = folder.put_panels("panels.jpg");
+    auto const outcome = run({"--json", file, file});
+    CHECK(outcome.status == 0);
+    CHECK(outcome.complaints.empty());
+    std::istringstream lines{outcome.out};
+    std::string line;
+    int count = 0;
+    for (; std::getline(lines, line); ++count) {
+        auto const object = boost::json::parse(line).as_object();
+        CHECK(object.at("file").as_string() == file);
+        for (auto const* field :
+             {"class", "probabilities", "cleanliness", "damage", "areas", "issues", "quality", "milliseconds"
+             })
+            CHECK_MESSAGE(object.contains(field), field);
+        CHECK(object.at("probabilities").as_object().size() == 6);
+        CHECK(object.at("milliseconds").to_number<double>() > 0.0);
+    }
+    CHECK(count == 2);
+}
+
+TEST_CASE("a file that cannot be read is named, and the others are judged all the same")
+{
+    Folder const folder;
+    auto const good = folder.put_panels("panels.jpg");
+    auto const words = folder.put("words.jpg", "no picture");
+    auto const empty = folder.put("empty.jpg", "");
+    auto const missing = (folder.path / "missing.jpg").string();
+    auto const outcome = run({"--json", words, missing, empty, folder.path.string(), good});
+    CHECK(outcome.status == 1);
+    for (auto const& bad : {words, missing, empty, folder.path.string()})
+        CHECK_MESSAGE(outcome.complaints.find(bad + ": ") != std::string::npos, bad);
+    CHECK(boost::json::parse(outcome.out).at("file").as_string() == good);
+}
+
+TEST_CASE("a picture without panels has no number")
+{
+    Folder const folder;
+    auto const plain = folder.put(
+        "plain.jpg", media::encode_jpeg({320, 240, std::vector<std::uint8_t>(320 * 240 * 3, 128)})
+    );
+    auto const object = boost::json::parse(run({"--json", plain}).out);
+    auto const named = object.at("class").as_string();
+    CHECK((named == "no_panel" || named == "unsure"));
+    CHECK(object.at("cleanliness").is_null());
+}
+
+TEST_CASE("the readable answer comes in both languages")
+{
+    Folder const folder;
+    auto const file = folder.put_panels("panels.jpg");
+    auto const english = run({file});
+    auto const croatian = run({"--lang", "hr", file});
+    CHECK(english.out.starts_with(file + ": "));
+    CHECK(croatian.out.starts_with(file + ": "));
+    CHECK(english.out != croatian.out);
+}
+
+TEST_CASE("--overlay writes a PNG")
+{
+    Folder const folder;
+    auto const file = folder.put_panels("panels.jpg");
+    auto const overlay = (folder.path / "overlay.png").string();
+    CHECK(run({"--overlay", overlay, file}).status == 0);
+    std::ifstream in{overlay, std::ios::binary};
+    std::string head(4, ' ');
+    in.read(head.data(), 4);
+    CHECK(head == "\x89PNG");
+    auto const nowhere = run({"--overlay", (folder.path / "none" / "x.png").string(), file});
+    CHECK(nowhere.status == 1);
+    CHECK(nowhere.complaints.find("cannot be written") != std::string::npos);
+}
+
+TEST_CASE("wrong usage is explained and judges nothing")
+{
+    struct Case {
+        std::vector<std::string> arguments;
+        std::string complaint;
+    };
+    for (auto const& c : std::vector<Case>{
+             {{}, "no image given"},
+             {{"--json"}, "no image given"},
+             {{"--thermal", "a.jpg"}, "--thermal"},
+             {{"--lang", "de", "a.jpg"}, "--lang is en or hr"},
+             {{"a.jpg", "--lang"}, "--lang needs a value"},
+             {{"--overlay", "x.png", "a.jpg", "b.jpg"}, "give one image"},
+             {{"--frobnicate", "a.jpg"}, "unknown option --frobnicate"},
+         }) {
+        CAPTURE(c.complaint);
+        auto const outcome = run(c.arguments);
+        CHECK(outcome.status == 2);
+        CHECK(outcome.out.empty());
+        CHECK(outcome.complaints.find(c.complaint) != std::string::npos);
+        CHECK(outcome.complaints.find("usage: heliograf analyze") != std::string::npos);
+    }
+}
+
+}  // namespace heliograf::app
