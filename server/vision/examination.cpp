@@ -1,0 +1,107 @@
+#include "vision/examination.hpp"
+
+#include "vision/findings.hpp"
+#include "vision/quality.hpp"
+
+#include <algorithm>
+
+namespace heliograf::vision {
+
+namespace {
+
+/// Below this probability of the likeliest class the answer is `unsure`.
+constexpr double confidence_least = 0.30;
+/// Cleanliness that a condition may be shown with.
+constexpr double clean_score_least = 85;
+constexpr double soiled_score_most = 95;
+
+Verdict refused(Condition condition, Quality quality, double confidence)
+{
+    Verdict verdict;
+    verdict.condition = condition;
+    verdict.probabilities.fill(1.0 / double(condition_class_count));
+    verdict.confidence = confidence;
+    verdict.quality = std::move(quality);
+    verdict.heat_map = {1, 1, {0}};
+    return verdict;
+}
+
+/// The score is evidence about the class as well: a clean panel does not score 60, a dusty one not 98.
+std::array<double, condition_class_count>
+reconciled(std::array<double, condition_class_count> probabilities, double score)
+{
+    double const clean = std::clamp((score - 72) / 14, 0.05, 1.0);
+    double const soiled = std::clamp((101 - score) / 8, 0.05, 1.0);
+    probabilities[static_cast<std::size_t>(Condition::clean)] *= clean;
+    for (auto const condition : {Condition::dusty, Condition::bird_drop, Condition::snow_covered})
+        probabilities[static_cast<std::size_t>(condition)] *= soiled;
+    double sum = 0;
+    for (double const probability : probabilities) sum += probability;
+    for (auto& probability : probabilities) probability /= sum;
+    return probabilities;
+}
+
+bool is_soiling(Condition condition)
+{
+    return condition == Condition::dusty || condition == Condition::bird_drop ||
+           condition == Condition::snow_covered;
+}
+
+Cleanliness consistent_with(Condition condition, Cleanliness cleanliness)
+{
+    auto& [score, low, high] = cleanliness;
+    if (condition == Condition::clean) score = std::max(score, clean_score_least);
+    if (is_soiling(condition)) score = std::min(score, soiled_score_most);
+    low = std::min(low, score);
+    high = std::max(high, score);
+    return cleanliness;
+}
+
+double refusal_confidence(double presence, double least)
+{
+    return std::clamp(0.5 + 0.5 * (least - presence) / std::max(least, 1e-6), 0.5, 1.0);
+}
+
+}  // namespace
+
+Verdict examine_with(Model const& model, Picture const& picture)
+{
+    if (!can_be_scaled(picture)) return refused(Condition::unsure, quality_of_too_small(), 1);
+
+    auto const working = scale_to_working_size(picture);
+    auto const impression = form_impression(model, working);
+    auto quality = assess_quality(impression);
+    auto const least = double(model.calibration.presence_least);
+    if (impression.presence < least) {
+        quality.usable = false;
+        quality.reasons.insert(quality.reasons.begin(), QualityReason::no_panel);
+        std::erase(quality.reasons, QualityReason::panels_too_small);
+        return refused(
+            Condition::no_panel, std::move(quality), refusal_confidence(impression.presence, least)
+        );
+    }
+    if (!quality.usable) return refused(Condition::unsure, std::move(quality), impression.presence);
+
+    Verdict verdict;
+    verdict.probabilities = reconciled(impression.probabilities, impression.cleanliness.score);
+    auto const likeliest = std::ranges::max_element(verdict.probabilities);
+    verdict.condition = static_cast<Condition>(likeliest - verdict.probabilities.begin());
+    verdict.confidence = *likeliest;
+    verdict.quality = std::move(quality);
+
+    auto const cleanliness = consistent_with(verdict.condition, impression.cleanliness);
+    auto const evidence = gather_evidence(working, impression);
+    auto found = find_places(evidence, verdict.condition, verdict.probabilities, cleanliness.score);
+    verdict.heat_map = std::move(found.heat_map);
+    if (verdict.confidence < confidence_least) {
+        // What lies where may still be right; which of it is the main thing is not known.
+        verdict.condition = Condition::unsure;
+    } else {
+        verdict.cleanliness = cleanliness;
+    }
+    verdict.soiling = std::move(found.soiling);
+    verdict.damage = std::move(found.damage);
+    return verdict;
+}
+
+}  // namespace heliograf::vision

@@ -1,0 +1,119 @@
+#include "vision/quality.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace heliograf::vision {
+
+namespace {
+
+/// Two limits of one measure: beyond the first the verdict is doubtful, beyond the second it is refused.
+/// Set so that at most 2 % (doubtful) and 0.5 % (refused) of the data set's photos fall beyond them.
+struct Limits {
+    double doubtful;
+    double refused;
+};
+constexpr Limits fine_to_coarse_least{0.22, 0.12};  ///< texture at 1 px over texture at 3 px
+constexpr Limits lightness_least{38, 20};           ///< mean over the panel, 0..255
+constexpr Limits lightness_most{232, 246};
+constexpr Limits glare_most{0.12, 0.60};       ///< share of the panel's pixels that are burnt out
+constexpr Limits coverage_least{0.06, 0.02};   ///< share of the picture
+constexpr double fine_to_coarse_sharp = 0.55;  ///< from here on a picture counts as fully sharp
+
+struct PanelMeans {
+    double tiles{};
+    double lightness{};
+    double glare{};
+    double fine_to_coarse{};
+};
+
+/// Sharpness is judged where there is something to be sharp: at the better textured half of the tiles.
+double fine_to_coarse_ratio(TileMeasures const& tiles, std::vector<std::size_t> chosen)
+{
+    auto const coarse = [&](std::size_t i) { return tiles.at(i, Measure::texture_3px); };
+    std::ranges::sort(chosen, std::greater{}, coarse);
+    double sum_fine = 0;
+    double sum_coarse = 1e-6;
+    for (std::size_t i = 0; i < (chosen.size() + 1) / 2; ++i) {
+        sum_fine += double(tiles.at(chosen[i], Measure::texture_1px));
+        sum_coarse += double(coarse(chosen[i]));
+    }
+    return sum_fine / sum_coarse;
+}
+
+PanelMeans panel_means(Impression const& impression)
+{
+    auto const snow = static_cast<std::size_t>(TileKind::snow);
+    PanelMeans means;
+    std::vector<std::size_t> chosen;
+    for (std::size_t i = 0; i < impression.panel.size(); ++i) {
+        if (impression.panel[i] < 0.5F) continue;
+        chosen.push_back(i);
+        means.lightness += double(impression.tiles.at(i, Measure::lightness));
+        // Snow is as bright as glare, but it hides nothing that could be judged.
+        means.glare += double(impression.tiles.at(i, Measure::glare_share) * (1 - impression.kinds[i][snow]));
+    }
+    means.tiles = double(chosen.size());
+    if (chosen.empty()) return means;
+    means.lightness /= means.tiles;
+    means.glare /= means.tiles;
+    means.fine_to_coarse = fine_to_coarse_ratio(impression.tiles, std::move(chosen));
+    return means;
+}
+
+class Gate {
+public:
+    void at_least(double value, Limits limits, QualityReason reason)
+    {
+        check(value < limits.doubtful, value < limits.refused, reason);
+    }
+    void at_most(double value, Limits limits, QualityReason reason)
+    {
+        check(value > limits.doubtful, value > limits.refused, reason);
+    }
+
+    bool usable{true};
+    std::vector<QualityReason> reasons;
+
+private:
+    void check(bool doubtful, bool refused, QualityReason reason)
+    {
+        if (doubtful) reasons.push_back(reason);
+        if (refused) usable = false;
+    }
+};
+
+}  // namespace
+
+Quality quality_of_too_small()
+{
+    Quality quality;
+    quality.reasons.push_back(QualityReason::too_small);
+    return quality;
+}
+
+Quality assess_quality(Impression const& impression)
+{
+    auto const means = panel_means(impression);
+    Quality quality;
+    quality.panel_coverage = means.tiles / double(impression.panel.size());
+    quality.glare = std::clamp(means.glare, 0.0, 1.0);
+    quality.sharpness = std::clamp(means.fine_to_coarse / fine_to_coarse_sharp, 0.0, 1.0);
+    double const from_dark = means.lightness / (2 * lightness_least.doubtful);
+    double const from_bright = (255 - means.lightness) / (2 * (255 - lightness_most.doubtful));
+    quality.exposure = std::clamp(std::min(from_dark, from_bright), 0.0, 1.0);
+
+    Gate gate;
+    gate.at_least(quality.panel_coverage, coverage_least, QualityReason::panels_too_small);
+    if (means.tiles > 0) {
+        gate.at_least(means.fine_to_coarse, fine_to_coarse_least, QualityReason::blurred);
+        gate.at_least(means.lightness, lightness_least, QualityReason::too_dark);
+        gate.at_most(means.lightness, lightness_most, QualityReason::too_bright);
+        gate.at_most(means.glare, glare_most, QualityReason::glare);
+    }
+    quality.usable = gate.usable;
+    quality.reasons = std::move(gate.reasons);
+    return quality;
+}
+
+}  // namespace heliograf::vision
