@@ -39,7 +39,7 @@ struct Config {
     MetricsConfig metrics;
     FirstAdminConfig admin;
     ThrottleConfig throttle;
-    std::int64_t job_threads = 1;
+    std::int64_t job_threads = 2;
     log::Level log_level = log::Level::info;
 };
 

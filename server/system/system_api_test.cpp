@@ -89,7 +89,7 @@ TEST_CASE("the share of good runs counts the jobs of the last 24 hours")
         server.clock.advance(std::chrono::hours{25});
         for (int i = 0; i < 3; ++i) server.run_job("analysis.analyze", true);
         server.run_job("analysis.analyze", false);
-        server.run_job("notifications.mail", true);
+        server.run_job("mail.password_reset", true);
 
         CHECK(status_of(server, "aiService").at("percentage").to_number<double>() == 75);
         CHECK(status_of(server, "aiService").at("status").as_string() == "degraded");

@@ -8,8 +8,8 @@ namespace heliograf::system {
 namespace {
 
 constexpr std::chrono::hours judged_over{24};
-constexpr std::string_view analysis_kind = "analysis.analyze";
-constexpr std::string_view mail_kind = "notifications.mail";
+constexpr std::string_view analysis_kinds = "analysis.";
+constexpr std::string_view mail_kinds = "mail.";
 
 bool answers(std::string_view part, std::function<void()> const& check)
 {
@@ -49,7 +49,7 @@ bool SystemService::ready() const
 
 ServiceStatus SystemService::image_analysis() const
 {
-    auto status = judged(store_.runs(analysis_kind, clock_.now() - judged_over));
+    auto status = judged(store_.runs(analysis_kinds, clock_.now() - judged_over));
     if (parts_.vision().status == PartStatus::down) status.status = PartStatus::down;
     return status;
 }
@@ -59,7 +59,7 @@ SystemStatus SystemService::status() const
     return {
         .aiService = image_analysis(),
         .cameraFeeds = {},
-        .notificationSystem = judged(store_.runs(mail_kind, clock_.now() - judged_over)),
+        .notificationSystem = judged(store_.runs(mail_kinds, clock_.now() - judged_over)),
         .openAiApi = {.status = PartStatus::not_configured, .percentage = std::nullopt},
         .storage = {.usedPercentage = used_percentage(parts_.data_folder)},
     };

@@ -11,8 +11,8 @@ namespace heliograf::system {
 class SystemStore {
 public:
     explicit SystemStore(db::Database& database) : db_(database) {}
-    /// Jobs of a kind that ended since then.
-    [[nodiscard]] RunCounts runs(std::string_view kind, Instant since);
+    /// Jobs that ended since then, of the kinds that start with `prefix`, e.g. "mail.".
+    [[nodiscard]] RunCounts runs(std::string_view prefix, Instant since);
 
 private:
     db::Database& db_;

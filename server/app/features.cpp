@@ -1,0 +1,70 @@
+#include "app/features.hpp"
+
+namespace heliograf::app {
+namespace {
+
+accounts::AccountsConfig accounts_config(Config const& config)
+{
+    accounts::AccountsConfig accounts;
+    accounts.registrations_per_address.hits_max = config.throttle.registrations_per_hour;
+    accounts.forgotten_per_address.hits_max = config.throttle.reset_requests_per_hour;
+    return accounts;
+}
+
+/// Where links in mails lead: from the configuration alone, never from a request.
+std::string public_url(http::HttpConfig const& edge)
+{
+    if (!edge.public_url.empty()) return edge.public_url;
+    auto const scheme = edge.tls_certificate.empty() ? "http://" : "https://";
+    return scheme + edge.address + ":" + std::to_string(edge.port);
+}
+
+system::SystemParts system_parts(Config const& config, Foundation& foundation, VisionCheck& vision)
+{
+    return {
+        .check_database = [&foundation] { foundation.database->ping(); },
+        .check_storage = [&foundation] { foundation.blobs.ping(); },
+        .vision = [&vision] { return vision.status(); },
+        .data_folder = config.data,
+    };
+}
+
+}  // namespace
+
+Features::Features(Config const& config, Foundation& base)
+    : foundation(base),
+      audit(base.clock, base.random),
+      hasher(accounts_config(config).hash_cost),
+      accounts_context{
+          .database = *base.database,
+          .audit = audit,
+          .hasher = hasher,
+          .clock = base.clock,
+          .random = base.random,
+          .config = accounts_config(config)
+      },
+      accounts(accounts_context),
+      administrators(accounts_context),
+      gate(accounts_context),
+      credentials(accounts_context.config.hashes_at_once, accounts_context.config.hashes_waiting_max),
+      mailer(config.data / "outbox", {}, base.clock),
+      reset_queue(base.queue),
+      resets(accounts_context, reset_queue),
+      reset_delivery(resets, mailer, public_url(config.http)),
+      trial(*base.database, audit, base.clock),
+      image_store(*base.database),
+      analysis_store(*base.database),
+      images(image_store, base.blobs, base.clock, base.random, {}),
+      analyses(*base.database, analysis_store, images, base.queue, base.clock, base.random, {}),
+      analyze_job({analysis_store, image_store, base.blobs, vision, base.events, base.clock}),
+      vision_check(vision, base.clock),
+      system_store(*base.database),
+      system(system_store, base.clock, system_parts(config, base, vision_check))
+{
+    base.runner.handle(notifications::password_reset_job, [this](auto const& job) {
+        return reset_delivery.deliver(job);
+    });
+    base.runner.handle("analysis.analyze", [this](auto const& job) { return analyze_job.run(job); });
+}
+
+}  // namespace heliograf::app

@@ -1,0 +1,53 @@
+#pragma once
+#include "accounts/account_routes.hpp"
+#include "accounts/administrators.hpp"
+#include "accounts/session_gate.hpp"
+#include "adapters/outbox_file/outbox_file.hpp"
+#include "adapters/vision_local/local_vision.hpp"
+#include "analysis/analysis_service.hpp"
+#include "analysis/analyze_job.hpp"
+#include "analysis/image_service.hpp"
+#include "app/config.hpp"
+#include "app/foundation.hpp"
+#include "app/vision_check.hpp"
+#include "audit/audit_log.hpp"
+#include "billing/trial_service.hpp"
+#include "notifications/password_reset_mail.hpp"
+#include "system/system_service.hpp"
+
+namespace heliograf::app {
+
+/// The features, each built from what lies above it.
+struct Features {
+    Features(Config const& config, Foundation& foundation);
+
+    Foundation& foundation;
+
+    audit::AuditLog audit;
+    accounts::PasswordHasher hasher;
+    accounts::AccountsContext accounts_context;
+    accounts::AccountService accounts;
+    accounts::Administrators administrators;
+    accounts::DatabaseSessionGate gate;
+    accounts::CredentialPool credentials;
+
+    outbox_file::OutboxFile mailer;
+    notifications::PasswordResetQueue reset_queue;
+    accounts::PasswordResets resets;
+    notifications::PasswordResetDelivery reset_delivery;
+
+    billing::TrialService trial;
+
+    analysis::ImageStore image_store;
+    analysis::AnalysisStore analysis_store;
+    analysis::ImageService images;
+    analysis::AnalysisService analyses;
+    vision_local::LocalVision vision;
+    analysis::AnalyzeJob analyze_job;
+
+    VisionCheck vision_check;
+    system::SystemStore system_store;
+    system::SystemService system;
+};
+
+}  // namespace heliograf::app

@@ -1,0 +1,70 @@
+#include "app/serve_command.hpp"
+
+#include "app/application.hpp"
+#include "app/config.hpp"
+#include "base/log.hpp"
+
+#include <csignal>
+#include <iostream>
+
+namespace heliograf::app {
+namespace {
+
+/// Signals are taken by the main thread alone, in await_end(). Call before any thread starts.
+void block_end_signals()
+{
+    sigset_t signals{};
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    // A client that hangs up is an error of write(), not the end of the process.
+    std::signal(SIGPIPE, SIG_IGN);
+}
+
+void await_end()
+{
+    sigset_t signals{};
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGINT);
+    int received = 0;
+    sigwait(&signals, &received);
+    // From here on a second signal does what it does by default: it ends the process at once.
+    pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+}
+
+void print_first_administrator(accounts::MadeAdministrator const& made)
+{
+    std::cout << "\nThe first administrator was made. This is shown once:\n"
+              << "    username  " << made.username << "\n    password  " << made.generated_password.reveal()
+              << "\n\n";
+}
+
+}  // namespace
+
+int run_serve_command(std::span<std::string const> arguments)
+{
+    auto const config = load_config(arguments, process_environment());
+    if (!config) {
+        std::cerr << "heliograf: " << config.error().message << '\n';
+        return 2;
+    }
+    log::set_level(config->log_level);
+    block_end_signals();
+
+    Application application{*config};
+    application.migrate();
+    auto const made = application.ensure_first_administrator();
+    if (made && !made->generated_password.empty()) print_first_administrator(*made);
+    application.start();
+    std::cout << "heliograf listens on " << application.address()
+              << std::endl;  // at once: scripts wait for it
+
+    await_end();
+    log::info("serve.stopping");
+    application.stop();
+    return 0;
+}
+
+}  // namespace heliograf::app
