@@ -73,6 +73,7 @@ std::string Connection::head_of(Response const& response, std::optional<std::uin
 asio::awaitable<bool> Connection::send(Response response)
 {
     bool const is_head = exchange_->request.method == "HEAD";
+    if (response.events) response.content_type = "text/event-stream";
     if (response.events && !is_head) co_return co_await send_events(std::move(response));
     if (!response.file.empty()) co_return co_await send_file(std::move(response));
     bool const body_wanted = !is_head && response.status != 204 && response.status != 304;
@@ -133,7 +134,6 @@ asio::awaitable<bool> Connection::send_events(Response response)
     auto const executor = co_await asio::this_coro::executor;
     auto const wakeup = std::make_shared<Wakeup>(executor, edge_->link);
     auto const source = std::exchange(response.events, {});
-    response.content_type = "text/event-stream";
     response.headers["X-Accel-Buffering"] = "no";
     auto text = head_of(response, std::nullopt);
     finish_exchange(response);

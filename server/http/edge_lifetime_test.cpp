@@ -1,0 +1,209 @@
+#include "http/event_hub.hpp"
+#include "http/testing/test_server.hpp"
+
+#include <doctest/doctest.h>
+#include <future>
+#include <thread>
+
+using namespace heliograf;
+using namespace std::chrono_literals;
+using http::testing::TestServer;
+
+namespace {
+
+std::function<void(http::Router&)> with_events(http::EventHub& hub)
+{
+    return [&hub](http::Router& router) {
+        router.get("/api/events", [&hub](http::Request const& request) {
+            return http::Response{.events = hub.subscribe("ana", request.header("Last-Event-ID"))};
+        });
+    };
+}
+
+std::string events(std::string const& headers = {})
+{
+    return "GET /api/events HTTP/1.1\r\nHost: x\r\n" + headers + "\r\n";
+}
+
+void wait_until(std::function<bool()> const& holds)
+{
+    for (int i = 0; i < 500 && !holds(); ++i) std::this_thread::sleep_for(10ms);
+    CHECK(holds());
+}
+
+}  // namespace
+
+TEST_CASE("events arrive as they are published, and a client resumes where it was")
+{
+    http::EventHub hub;
+    TestServer const server{with_events(hub)};
+    auto page = server.connect();
+    page.send(events());
+    auto const head = page.read(false);
+    CHECK(head.status == 200);
+    CHECK(head.header("Content-Type") == "text/event-stream");
+    CHECK(head.header("Cache-Control") == "no-store");
+    CHECK(head.header("X-Accel-Buffering") == "no");
+    CHECK(head.header("Content-Length").empty());
+    auto const hello = page.read_until("\n\n");
+    CHECK(hello.starts_with("id: "));
+    auto const last_id = hello.substr(4, hello.find('\n') - 4);
+
+    hub.publish("ana", "analysis", R"({"id":1})");
+    auto const first = page.read_until("\n\n");
+    CHECK(first.ends_with("\nevent: analysis\ndata: {\"id\":1}\n\n"));
+    hub.publish("ana", "two", "a\nb");
+    CHECK(page.read_until("\n\n").ends_with("\nevent: two\ndata: a\ndata: b\n\n"));
+
+    auto again = server.connect();
+    again.send(events("Last-Event-ID: " + last_id + "\r\n"));
+    CHECK(again.read(false).status == 200);
+    auto const missed = again.read_until("data: b\n\n");
+    CHECK(missed.starts_with(first));
+
+    auto stale = server.connect();
+    stale.send(events("Last-Event-ID: 1\r\n"));
+    CHECK(stale.read_until("\n\n").find("HTTP/1.1 200") == 0);
+    CHECK(server.ask("HEAD /api/events HTTP/1.1\r\nHost: x\r\n\r\n").status == 200);
+}
+
+TEST_CASE("a quiet stream has a heartbeat, and one whose client left is ended")
+{
+    http::EventHub hub;
+    TestServer const server{with_events(hub), [](auto& config) { config.event_heartbeat = 1s; }};
+    {
+        auto page = server.connect();
+        page.send(events());
+        CHECK(page.read_until(": heartbeat\n\n").ends_with(": heartbeat\n\n"));
+        CHECK(page.read_until(": heartbeat\n\n").starts_with(": heartbeat"));
+        CHECK(hub.subscribers() == 1);
+    }
+    wait_until([&] { return hub.subscribers() == 0; });
+}
+
+TEST_CASE("a client that does not read its events keeps nobody waiting")
+{
+    http::EventHub hub;
+    TestServer const server{with_events(hub)};
+    auto page = server.connect();
+    page.send(events());
+    static_cast<void>(page.read(false));
+    std::string const long_text(10'000, 'x');
+    for (int i = 0; i < 2000; ++i) hub.publish("ana", "big", long_text);
+    CHECK(server.get("/api/hello").status == 200);
+    auto const all = page.read_until("event: resync");
+    CHECK(all.find("event: resync") != std::string::npos);
+    CHECK(all.size() < 20'000'000);
+}
+
+TEST_CASE("stopping ends streams and idle connections at once")
+{
+    http::EventHub hub;
+    TestServer server{with_events(hub), [](auto& config) { config.keep_alive = 20s; }};
+    auto page = server.connect();
+    page.send(events());
+    static_cast<void>(page.read_until("id: "));
+    auto idle = server.connect();
+    idle.send("GET /api/hello HTTP/1.1\r\nHost: x\r\n\r\n");
+    CHECK(idle.read().status == 200);
+    auto silent = server.connect();
+    CHECK(server.get("/api/hello").status == 200);
+
+    auto const start = std::chrono::steady_clock::now();
+    server.stop();
+    CHECK(std::chrono::steady_clock::now() - start < 2s);
+    static_cast<void>(page.read_until("never"));
+    CHECK(page.is_closed());
+    CHECK(idle.is_closed());
+    CHECK(silent.is_closed());
+    CHECK_THROWS(static_cast<void>(server.connect()));
+    CHECK(hub.subscribers() == 0);
+    server.stop();  // a second time is nothing
+}
+
+TEST_CASE("an upload that is under way gets its answer across a stop")
+{
+    TestServer server{{}, [](auto& config) { config.body_grace = 20s; }};
+    auto client = server.connect();
+    client.send(
+        "POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\n["
+    );
+    CHECK(server.get("/api/hello").status == 200);
+    auto const stopping = std::async(std::launch::async, [&] { server.stop(); });
+    std::this_thread::sleep_for(300ms);
+    client.send("1,2]");
+    auto const answer = client.read();
+    CHECK(answer.status == 200);
+    CHECK(answer.body == "[1,2");
+    CHECK(answer.header("Connection") == "close");
+    stopping.wait();
+}
+
+TEST_CASE("a handler at work and a deferred answer are waited for")
+{
+    std::promise<std::function<void()>> waker;
+    TestServer server{[&](http::Router& router) {
+        router.get("/api/slow", [](auto const&) {
+            std::this_thread::sleep_for(400ms);
+            return http::json_text("1");
+        });
+        router.get("/api/job", [&](auto const&) {
+            return http::Deferred{
+                .subscribe = [&](auto wake) { waker.set_value(std::move(wake)); },
+                .deadline = 1min,
+                .answer = [] { return http::json_text("2"); },
+            };
+        });
+    }};
+    auto slow = server.connect();
+    slow.send("GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n");
+    auto job = server.connect();
+    job.send("GET /api/job HTTP/1.1\r\nHost: x\r\n\r\n");
+    auto const wake = waker.get_future().get();
+    std::this_thread::sleep_for(50ms);
+    auto const stopping = std::async(std::launch::async, [&] { server.stop(); });
+    std::this_thread::sleep_for(100ms);
+    wake();
+    CHECK(slow.read().body == "1");
+    CHECK(job.read().body == "2");
+    stopping.wait();
+    wake();  // long after the server is gone
+}
+
+TEST_CASE("what outlasts the grace is cut off")
+{
+    TestServer server{
+        [](http::Router& router) {
+            router.get("/api/job", [](auto const&) {
+                return http::Deferred{
+                    .subscribe = [](auto) {}, .deadline = 1h, .answer = [] { return http::no_content(); }
+                };
+            });
+        },
+        [](auto& config) {
+            config.shutdown_grace = 1s;
+            config.body_grace = 1h;
+        }
+    };
+    auto job = server.connect();
+    job.send("GET /api/job HTTP/1.1\r\nHost: x\r\n\r\n");
+    auto upload = server.connect();
+    upload.send(
+        "POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\n["
+    );
+    CHECK(server.get("/api/hello").status == 200);
+    auto const start = std::chrono::steady_clock::now();
+    server.stop();
+    auto const took = std::chrono::steady_clock::now() - start;
+    CHECK(took > 900ms);
+    CHECK(took < 4s);
+    CHECK(job.is_closed());
+    CHECK(upload.is_closed());
+}
+
+TEST_CASE("an address in use cannot be listened on")
+{
+    TestServer const server;
+    CHECK_THROWS_AS(TestServer({}, [&](auto& config) { config.port = server.port(); }), std::system_error);
+    CHECK_THROWS_AS(TestServer({}, [](auto& config) { config.address = "nonsense"; }), std::system_error);
+}
