@@ -1,9 +1,11 @@
 #include "accounts/session_gate.hpp"
 #include "accounts/testing/accounts_under_test.hpp"
 #include "base/ensure.hpp"
+#include "base/outage.hpp"
 #include "db/testing/test_database.hpp"
 
 #include <doctest/doctest.h>
+#include <functional>
 
 namespace heliograf::accounts {
 namespace {
@@ -25,6 +27,32 @@ std::string last_seen(db::Database& database)
 {
     return std::to_string(database.load("SELECT last_seen_at FROM sessions").integer(0));
 }
+
+/// A database that can be read and not written.
+class UnwritableDatabase final : public db::Database {
+public:
+    UnwritableDatabase(db::Database& real, std::function<void()> refuse)
+        : real_(real),
+          refuse_(std::move(refuse))
+    {}
+    std::vector<db::Row> query(std::string_view sql, db::Values const& parameters) override
+    {
+        return real_.query(sql, parameters);
+    }
+    std::size_t execute(std::string_view, db::Values const&) override
+    {
+        refuse_();
+        return 0;
+    }
+    [[nodiscard]] db::Engine engine() const override { return real_.engine(); }
+    void ping() override { real_.ping(); }
+
+private:
+    void run_transaction(std::function<void(db::Transaction&)> const&) override { refuse_(); }
+
+    db::Database& real_;
+    std::function<void()> refuse_;
+};
 
 }  // namespace
 
@@ -106,6 +134,25 @@ TEST_CASE("use is written down at most once a minute")
         accounts.clock.advance(1ms);
         CHECK(accounts.gate.identify(token));
         CHECK(last_seen(database) == std::to_string(to_unix_ms(accounts.clock.now())));
+    });
+}
+
+TEST_CASE("a disk that is full or a database that is locked does not sign anybody out")
+{
+    db::for_each_engine([](db::Database& database) {
+        AccountsUnderTest accounts{database};
+        auto const token = accounts.sign_up("ana");
+        accounts.clock.advance(1h);
+        for (auto const& refuse : std::vector<std::function<void()>>{
+                 [] { throw StorageFull{"full"}; },
+                 [] { throw Unavailable{"locked"}; },
+             }) {
+            UnwritableDatabase unwritable{database, refuse};
+            AccountsContext const context{
+                unwritable, accounts.audit, accounts.hasher, accounts.clock, accounts.random
+            };
+            CHECK(DatabaseSessionGate{context}.identify(token));
+        }
     });
 }
 
