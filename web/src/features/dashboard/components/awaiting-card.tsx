@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Card, CardHeader } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/states';
+import { UploadLink } from './upload-link';
+
+type Props = { texts: 'overview' | 'weather' | 'schedule'; hint?: string; className?: string };
+
+/** A panel that waits for a site or a camera: says so, and what can be done today. */
+export function AwaitingCard({ texts, hint, className }: Props) {
+  const { t } = useTranslation('dashboard');
+  const titleId = `${texts}-title`;
+  return (
+    <Card aria-labelledby={titleId} {...(className ? { className } : {})}>
+      <CardHeader id={titleId} title={t(`${texts}.title`)} hint={hint} />
+      <EmptyState
+        className="pt-1"
+        title={t(`${texts}.empty`)}
+        body={t(`${texts}.body`)}
+        action={texts === 'schedule' ? <UploadLink /> : null}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Language } from '.';
+import { useLanguage } from './use-language';
+
+const LOCALE = { en: 'en-GB', hr: 'hr-HR' } as const;
+
+const SECONDS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** Building a formatter costs about a millisecond on a phone, so each is built once. */
+function memo<Options, Formatter>(build: (options: Options) => Formatter) {
+  const built = new Map<string, Formatter>();
+  return (options: Options): Formatter => {
+    const key = JSON.stringify(options);
+    const known = built.get(key);
+    if (known) return known;
+    const formatter = build(options);
+    built.set(key, formatter);
+    return formatter;
+  };
+}
+
+function formatIn(language: Language) {
+  const locale = LOCALE[language];
+  const number = memo((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+  const date = memo((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const digits = (count: number) => ({ minimumFractionDigits: count, maximumFractionDigits: count });
+
+  return {
+    number: (value: number, decimals = 0) => number(digits(decimals)).format(value),
+    /** `value` is 0..100. */
+    percent: (value: number, decimals = 0) => number({ style: 'percent', ...digits(decimals) }).format(value / 100),
+    /** `value` in EUR. */
+    eur: (value: number, decimals = 0) =>
+      number({ style: 'currency', currency: 'EUR', ...digits(decimals) }).format(value),
+    date: (iso: string) => date({ day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso)),
+    time: (iso: string) => date({ hour: '2-digit', minute: '2-digit' }).format(new Date(iso)),
+    dateTime: (iso: string) =>
+      date({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }).format(
+        new Date(iso),
+      ),
+    /** "3 hours ago", "yesterday"; what is to come reads "in 3 hours". */
+    ago: (iso: string, now: number = Date.now()) => {
+      const seconds = (Date.parse(iso) - now) / 1000;
+      const [unit, length] = SECONDS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+      return unit === 'second' ? relative.format(0, 'second') : relative.format(Math.trunc(seconds / length), unit);
+    },
+  };
+}
+
+export const formatFor = memo(formatIn);
+
+/** Numbers, dates and units in the reader's language and time zone; the only place that builds them. */
+export const useFormat = () => formatFor(useLanguage());
