@@ -9,6 +9,8 @@ namespace {
 
 namespace asio = boost::asio;
 
+/// For the peer's own close_notify, which many never send.
+constexpr std::chrono::seconds tls_goodbye_time{1};
 constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
 
 }  // namespace
@@ -50,15 +52,17 @@ asio::awaitable<boost::system::error_code> ByteStream::write(std::string_view fi
     co_return failed;
 }
 
-asio::awaitable<void> ByteStream::finish(std::size_t bytes_max)
+asio::awaitable<void> ByteStream::finish(std::size_t bytes_max, std::chrono::seconds patience)
 {
     if (tls_) {
         // Fails when the peer still sends; its bytes are then read below, undecrypted.
+        expires_at(std::chrono::steady_clock::now() + tls_goodbye_time);
         auto const [failed] = co_await tls_->async_shutdown(as_result);
         static_cast<void>(failed);
     }
     boost::system::error_code ignored;
     socket_.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+    expires_at(std::chrono::steady_clock::now() + patience);
     std::array<char, 16 * 1024> discarded;
     std::size_t total = 0;
     while (total < bytes_max) {

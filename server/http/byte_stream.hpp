@@ -33,9 +33,9 @@ public:
     /// Writes all of both.
     boost::asio::awaitable<boost::system::error_code>
     write(std::string_view first, std::string_view second = {});
-    /// Says that nothing more will come and reads what the peer still sends, at most `bytes_max` and until
-    /// the deadline: closing at once would reset the connection and could destroy the answer on its way.
-    boost::asio::awaitable<void> finish(std::size_t bytes_max);
+    /// Says that nothing more will come and reads what the peer still sends, at most `bytes_max` and for
+    /// `patience`: closing at once would reset the connection and could destroy the answer on its way.
+    boost::asio::awaitable<void> finish(std::size_t bytes_max, std::chrono::seconds patience);
 
     void expires_at(SteadyTime deadline) { deadline_ = deadline; }
     void expires_never() { deadline_ = SteadyTime::max(); }

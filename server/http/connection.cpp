@@ -48,7 +48,7 @@ Connection::Connection(
 {
     edge_->connections.insert(this);
     ++edge_->connections_by_address[address_group_];
-    edge_->metrics.connections_open(edge_->connections.size());
+    edge_->metrics.connection_opened();
 }
 
 Connection::~Connection()
@@ -56,7 +56,7 @@ Connection::~Connection()
     edge_->connections.erase(this);
     auto const counted = edge_->connections_by_address.find(address_group_);
     if (--counted->second == 0) edge_->connections_by_address.erase(counted);
-    edge_->metrics.connections_open(edge_->connections.size());
+    edge_->metrics.connection_closed();
 }
 
 asio::awaitable<void> Connection::serve(std::shared_ptr<Connection> self)
@@ -81,7 +81,7 @@ asio::awaitable<void> Connection::turn_away(std::shared_ptr<Connection> self)
     };
     auto const head = answer_head(response, context);
     auto const failed = co_await self->stream_.write(head, response.body);
-    if (!failed) co_await self->stream_.finish(turn_away_bytes_max);
+    if (!failed) co_await self->stream_.finish(turn_away_bytes_max, turn_away_time);
 }
 
 void Connection::on_stopping()
@@ -122,9 +122,9 @@ asio::awaitable<bool> Connection::serve_one()
     if (aborted_) co_return false;
     bool const sent = co_await send(std::move(response));
     if (!sent || keep_open_) co_return sent;
-    auto const patience = body_unread ? linger_while_client_sends : linger_after_whole_request;
-    stream_.expires_at(std::chrono::steady_clock::now() + patience);
-    co_await stream_.finish(linger_bytes_max);
+    co_await stream_.finish(
+        linger_bytes_max, body_unread ? linger_while_client_sends : linger_after_whole_request
+    );
     co_return false;
 }
 

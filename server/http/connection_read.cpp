@@ -171,10 +171,11 @@ asio::awaitable<std::optional<Response>> Connection::read_body()
             co_return problem_of(std::current_exception(), exchange_->request);
         }
     }
+    auto const rate_starts = std::chrono::steady_clock::now() + edge_->config.body_grace;
+    stream_.expires_at(rate_starts);
     if (exchange_->expects_continue && buffer_.size() == 0)
         co_await stream_.write("HTTP/1.1 100 Continue\r\n\r\n");
 
-    auto const rate_starts = std::chrono::steady_clock::now() + edge_->config.body_grace;
     std::size_t received = 0;
     std::string piece(body_read_bytes, '\0');
     parser.eager(true);

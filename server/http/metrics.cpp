@@ -70,9 +70,14 @@ void Metrics::request(
     found->second.seconds->Observe(took.count());
 }
 
-void Metrics::connections_open(std::size_t count)
+void Metrics::connection_opened()
 {
-    impl_->open.Set(static_cast<double>(count));
+    impl_->open.Increment();
+}
+
+void Metrics::connection_closed()
+{
+    impl_->open.Decrement();
 }
 
 void Metrics::gauge(std::string_view name, std::string_view help, double value)

@@ -14,7 +14,8 @@ public:
     /// `route` is the pattern, never the path: its number of values is bounded.
     void
     request(std::string_view method, std::string_view route, int status, std::chrono::duration<double> took);
-    void connections_open(std::size_t count);
+    void connection_opened();
+    void connection_closed();
     void gauge(std::string_view name, std::string_view help, double value);
     [[nodiscard]] std::string text() const;  ///< Prometheus exposition format
 

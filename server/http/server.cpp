@@ -30,6 +30,7 @@ constexpr auto accept_back_off = 100ms;
 constexpr auto accept_warning_every = 10s;
 /// Files, database connections and the like need descriptors beside the clients.
 constexpr std::size_t descriptors_reserved = 128;
+constexpr std::chrono::hours left_upload_age_min{1};
 /// How many beyond a cap are told so; the rest is closed without a word.
 constexpr std::size_t turned_away_max = 64;
 
@@ -61,13 +62,19 @@ asio::ssl::context tls_context(HttpConfig const& config)
     return context;
 }
 
-/// What an upload leaves behind when the process is killed in the middle of it.
+/// Removes what uploads left behind when a process was killed in the middle of them. Young ones may belong to
+/// another process on the same folder.
 void remove_left_uploads(std::filesystem::path const& folder)
 {
     if (folder.empty()) return;
     std::filesystem::create_directories(folder);
-    for (auto const& found : std::filesystem::directory_iterator{folder})
-        if (found.path().filename().string().starts_with("upload-")) std::filesystem::remove(found.path());
+    auto const old = std::filesystem::file_time_type::clock::now() - left_upload_age_min;
+    for (auto const& found : std::filesystem::directory_iterator{folder}) {
+        bool const is_ours = found.path().filename().string().starts_with(TemporaryFile::name_start);
+        std::error_code gone_already;
+        if (is_ours && found.last_write_time(gone_already) < old && !gone_already)
+            std::filesystem::remove(found.path(), gone_already);
+    }
 }
 
 }  // namespace
