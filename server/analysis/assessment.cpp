@@ -37,11 +37,14 @@ bool only_shaded(std::vector<Finding> const& findings)
     });
 }
 
-std::optional<Severity> worst(std::vector<Finding> const& findings)
+/// The highest severity, of one kind or of all.
+std::optional<Severity>
+worst(std::vector<Finding> const& findings, std::optional<FindingKind> kind = std::nullopt)
 {
     std::optional<Severity> found;
     for (auto const& finding : findings)
-        if (!found || finding.severity > *found) found = finding.severity;
+        if ((!kind || finding.kind == *kind) && (!found || finding.severity > *found))
+            found = finding.severity;
     return found;
 }
 
@@ -160,8 +163,12 @@ void advise_on_soiling(Assessment& assessment)
 void advise_on_damage(Assessment& assessment)
 {
     auto& advice = assessment.recommendations;
-    if (has(assessment.issues, FindingKind::discoloration))
-        advice.insert(advice.begin(), Recommendation::watch_discoloration);
+    if (auto const browned = worst(assessment.issues, FindingKind::discoloration))
+        advice.insert(
+            advice.begin(),
+            *browned == Severity::low ? Recommendation::watch_discoloration
+                                      : Recommendation::inspect_discoloration
+        );
     if (has(assessment.issues, FindingKind::crack))
         advice.insert(advice.begin(), Recommendation::inspect_crack);
     if (has(assessment.issues, FindingKind::burn))

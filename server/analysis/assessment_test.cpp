@@ -96,6 +96,11 @@ TEST_CASE("what is seen decides what to do")
          Decision::inspect,
          Priority::high,
          {isolate_burn}},
+        {"marked discoloration is inspected",
+         verdict(Condition::electrical_damage, 95, {}, {finding(FindingKind::discoloration)}),
+         Decision::inspect,
+         Priority::medium,
+         {inspect_discoloration}},
         {"slight discoloration is watched",
          verdict(Condition::clean, 95, {}, {finding(FindingKind::discoloration, Severity::low)}),
          Decision::none,
@@ -161,8 +166,8 @@ TEST_CASE("the score is a whole number inside its range, and the loss a range ar
     REQUIRE(made.loss);
     CHECK(made.loss->low < made.loss->mid);
     CHECK(made.loss->mid < made.loss->high);
-    // Film 18 % and a crack over 2 % of the area: 1 − 0.82 × 0.98.
-    CHECK(made.loss->mid == doctest::Approx(19.64));
+    // Film 18 % and a quarter of a crack over 2 % of the area: 1 − 0.82 × 0.995.
+    CHECK(made.loss->mid == doctest::Approx(18.41));
 }
 
 TEST_CASE("an assessment survives its stored form")

@@ -35,7 +35,6 @@ http::Response serve_picture(http::Request const& request, ImageService& images,
         {"Content-Disposition", "inline"},
         {"Content-Security-Policy", "sandbox; default-src 'none'"},
         {"ETag", tag},
-        {"X-Content-Type-Options", "nosniff"},
     };
     if (request.header("If-None-Match") == tag)
         return {.status = 304, .content_type = picture.content_type, .headers = headers};

@@ -112,6 +112,11 @@ Wording recommendation_wording(Recommendation recommendation)
             "Burn marks are a fire risk: have the string switched off and checked without delay.",
             "Tragovi gorenja znače opasnost od požara: neka stručna osoba bez odgode isključi i pregleda niz."
         };
+    case Recommendation::inspect_discoloration:
+        return {
+            "Have the discoloured panels measured by an electrician: discoloration can hide hot spots.",
+            "Neka električar izmjeri panele promijenjene boje: ispod nje se mogu kriti pregrijana mjesta."
+        };
     case Recommendation::watch_discoloration:
         return {
             "Compare the yield of the discoloured panels with their neighbours' and photograph them again "

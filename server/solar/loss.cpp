@@ -7,9 +7,12 @@ namespace {
 
 /// Share of the light meeting a film that does not arrive, at least: our assumption, half is scattered on.
 constexpr double film_attenuation_min = 0.5;
-/// A patch dims its whole substring only where it is the darkest: our assumption, at most three times its own
+/// A patch dims its whole substring only where it is the darkest: our assumption, at most twice its own
 /// share.
-constexpr double patch_mismatch_max = 3.0;
+constexpr double patch_mismatch_max = 2.0;
+/// How much of a cracked area is dead: our assumption, a quarter. Glass breaks over far more than stops
+/// working.
+constexpr double crack_dead_mid = 0.25;
 /// A usual module of 60 cells (or 120 half cells) has three substrings of 20.
 constexpr double cells_per_substring = 20.0;
 /// Most of what is in view that its substrings take along, unless more is visibly damaged: our assumption.
@@ -45,7 +48,8 @@ Loss damage_loss(DamageKind kind, double panel_share)
     auto const share = std::clamp(panel_share, 0.0, 1.0);
     auto const substring = std::max(share, std::min(substring_share, cells_per_substring * share));
     switch (kind) {
-    case DamageKind::crack: return {.low = 0.0, .mid = percent(share), .high = percent(substring)};
+    case DamageKind::crack:
+        return {.low = 0.0, .mid = percent(crack_dead_mid * share), .high = percent(substring)};
     case DamageKind::burn:
         return {.low = percent(share), .mid = percent((share + substring) / 2.0), .high = percent(substring)};
     case DamageKind::discoloration:
