@@ -11,6 +11,8 @@ constexpr int samples_per_pixel_max = 5;
 constexpr int bits_per_sample_max = 16;
 /// What one strip, or one row of tiles, may take unpacked: its own samples and our RGBA of it.
 constexpr std::int64_t piece_bytes_max = 96LL * 1024 * 1024;
+/// Tiles may reach far over the edge, and many may be the same bytes of the file: all of them unpacked.
+constexpr std::int64_t unpacked_bytes_max = pixels_max * samples_per_pixel_max * bits_per_sample_max / 8;
 /// Small strips are read several at a time.
 constexpr std::uint32_t rows_at_a_time = 64;
 constexpr auto strange_kind =
@@ -48,9 +50,13 @@ std::uint32_t rows_per_piece(TiffFile const& file, int height)
 
 bool fits(TiffFile const& file, ImageInfo const& info, std::uint32_t rows)
 {
-    std::int64_t const unpacked =
-        TIFFIsTiled(file.get()) ? TIFFTileSize(file.get()) : TIFFStripSize(file.get());
-    return unpacked > 0 && unpacked + std::int64_t{rows} * info.width * 4 <= piece_bytes_max;
+    auto* const tiff = file.get();
+    bool const tiled = TIFFIsTiled(tiff) != 0;
+    std::int64_t const piece_bytes = tiled ? TIFFTileSize(tiff) : TIFFStripSize(tiff);
+    std::int64_t const pieces = tiled ? TIFFNumberOfTiles(tiff) : TIFFNumberOfStrips(tiff);
+    if (piece_bytes <= 0 || pieces <= 0) return false;
+    return piece_bytes + std::int64_t{rows} * info.width * 4 <= piece_bytes_max &&
+           piece_bytes * pieces <= unpacked_bytes_max;
 }
 
 /// libtiff has multiplied see-through colours by their alpha already.

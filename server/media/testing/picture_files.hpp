@@ -47,8 +47,12 @@ struct TiffOptions {
 [[nodiscard]] std::string make_tiff(Image const& image, TiffOptions options = {});
 
 /// Black pictures of any size, written row by row: bombs as far as the limits allow.
-[[nodiscard]] std::string make_blank_jpeg(int width, int height, bool progressive = false);
+[[nodiscard]] std::string make_blank_jpeg(int width, int height, int scans = 1);  ///< at most 190 scans
 [[nodiscard]] std::string make_blank_png(int width, int height, int bits_per_pixel, bool interlaced = false);
+
+[[nodiscard]] std::string make_blank_tiff(int width, int height, int rows_per_strip);
+/// Tiles of 16 columns and `tile_rows` rows, all of which are the same bytes of the file.
+[[nodiscard]] std::string make_tiff_of_shared_tiles(int width, int height, int tile_rows);
 
 [[nodiscard]] inline Bytes bytes_of(std::string_view file)
 {

@@ -167,4 +167,45 @@ std::string make_tiff(Image const& image, TiffOptions options)
     return std::move(file.bytes);
 }
 
+std::string make_blank_tiff(int width, int height, int rows_per_strip)
+{
+    MemoryFile file;
+    auto* const tiff = open(file);
+    write_tags(
+        tiff,
+        {.width = width, .height = height, .rgb = {}},
+        {.compression = COMPRESSION_ADOBE_DEFLATE, .rows_per_strip = rows_per_strip}
+    );
+    std::vector<std::uint8_t> row(static_cast<std::size_t>(width) * 3);
+    for (int y = 0; y < height; ++y) TIFFWriteScanline(tiff, row.data(), static_cast<std::uint32_t>(y), 0);
+    TIFFClose(tiff);
+    return std::move(file.bytes);
+}
+
+std::string make_tiff_of_shared_tiles(int width, int height, int tile_rows)
+{
+    MemoryFile file;
+    auto* const tiff = open(file);
+    write_tags(
+        tiff, {.width = width, .height = height, .rgb = {}}, {.compression = COMPRESSION_ADOBE_DEFLATE}
+    );
+    constexpr int tile_columns = 16;
+    TIFFSetField(tiff, TIFFTAG_TILEWIDTH, tile_columns);
+    TIFFSetField(tiff, TIFFTAG_TILELENGTH, tile_rows);
+    std::vector<std::uint8_t> tile(
+        static_cast<std::size_t>(tile_columns) * static_cast<std::size_t>(tile_rows) * 3
+    );
+    TIFFWriteEncodedTile(tiff, 0, tile.data(), static_cast<tmsize_t>(tile.size()));
+    std::uint64_t* offsets = nullptr;
+    std::uint64_t* sizes = nullptr;
+    TIFFGetField(tiff, TIFFTAG_TILEOFFSETS, &offsets);
+    TIFFGetField(tiff, TIFFTAG_TILEBYTECOUNTS, &sizes);
+    for (std::uint32_t i = 1; i < TIFFNumberOfTiles(tiff); ++i) {
+        offsets[i] = offsets[0];
+        sizes[i] = sizes[0];
+    }
+    TIFFClose(tiff);
+    return std::move(file.bytes);
+}
+
 }  // namespace heliograf::media::testing
