@@ -64,7 +64,7 @@ public:
     {
         std::lock_guard const lock{mutex_};
         if (thrown_) std::rethrow_exception(thrown_);
-        return response_ ? *std::exchange(response_, std::nullopt) : busy();
+        return response_ ? *response_ : busy();
     }
 
 private:
@@ -93,19 +93,19 @@ CredentialPool::~CredentialPool()
     threads_.clear();
 }
 
+std::function<void()> CredentialPool::next()
+{
+    std::unique_lock lock{mutex_};
+    arrived_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
+    if (stopping_) return nullptr;
+    auto work = std::move(waiting_.front());
+    waiting_.pop_front();
+    return work;
+}
+
 void CredentialPool::run()
 {
-    while (true) {
-        std::function<void()> work;
-        {
-            std::unique_lock lock{mutex_};
-            arrived_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
-            if (stopping_) return;
-            work = std::move(waiting_.front());
-            waiting_.pop_front();
-        }
-        work();
-    }
+    while (auto const work = next()) work();
 }
 
 bool CredentialPool::submit(std::function<void()> work)

@@ -28,6 +28,8 @@ public:
 
 private:
     void run();
+    /// Waits for work; nothing when the pool ends.
+    [[nodiscard]] std::function<void()> next();
     [[nodiscard]] bool submit(std::function<void()> work);
 
     std::size_t waiting_max_;
