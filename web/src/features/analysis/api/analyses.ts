@@ -1,0 +1,33 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, unwrap } from '@/api/client';
+
+type Language = 'en' | 'hr';
+
+/** Analyses a page of the list; a shorter answer is the last page. */
+export const PAGE_SIZE = 12;
+
+/** The texts of a result come in the language of whoever looks, so the language is part of the key. */
+export const recentQuery = (language: Language) =>
+  infiniteQueryOptions({
+    queryKey: ['analysis', 'recent', language],
+    queryFn: ({ signal, pageParam }) =>
+      unwrap(
+        api.GET('/api/analysis/recent', {
+          params: { query: { limit: PAGE_SIZE, language, ...(pageParam ? { before: pageParam } : {}) } },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Schemas['RecentAnalysis'][]) =>
+      page.length < PAGE_SIZE ? null : (page.at(-1)?.id ?? null),
+    placeholderData: keepPreviousData,
+  });
+
+export const detailQuery = (id: string, language: Language) =>
+  queryOptions({
+    queryKey: ['analysis', 'detail', id, language],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/analysis/{id}', { params: { path: { id }, query: { language } }, signal })),
+    // only between the two languages of one result: another result must not show the words of the last
+    placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
+  });

@@ -1,0 +1,19 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type Schemas, unwrap } from '@/api/client';
+
+/** After a new result the list and the dashboard's summary are out of date; the details of old ones are not. */
+export const refreshResults = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['analysis', 'recent'] }),
+    client.invalidateQueries({ queryKey: ['analysis', 'summary'] }),
+  ]);
+
+export function useAnalyzeImage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Schemas['AnalyzeRequest']) => unwrap(api.POST('/api/analysis/analyze', { body })),
+    onSuccess: (answer) => {
+      if (answer.success) void refreshResults(client);
+    },
+  });
+}

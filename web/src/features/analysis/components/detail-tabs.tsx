@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schemas } from '@/api/client';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { type Finding, findingsOf } from '../lib/findings';
+import { CleanlinessTab } from './cleanliness-tab';
+import { DamageTab } from './damage-tab';
+import { ImageViewer } from './image-viewer';
+import { MaintenanceTab } from './maintenance-tab';
+import { PerformanceTab } from './performance-tab';
+
+export type TabProps = {
+  detail: Schemas['AnalysisDetail'];
+  findings: Finding[];
+  selected: string | null;
+  onSelect: (id: string | null) => void;
+};
+
+const TABS = [
+  { key: 'cleanliness', Content: CleanlinessTab },
+  { key: 'damage', Content: DamageTab },
+  { key: 'performance', Content: PerformanceTab },
+  { key: 'maintenance', Content: MaintenanceTab },
+] as const;
+
+const TAB_OF_GROUP = { area: 'cleanliness', issue: 'damage' } as const;
+
+/** Picture above, answers below. Choosing a box opens the tab that has its row. */
+export function DetailTabs({ detail }: { detail: Schemas['AnalysisDetail'] }) {
+  const { t } = useTranslation('analysis');
+  const findings = findingsOf(detail);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [tab, setTab] = useState<string>(detail.options.cleanliness ? 'cleanliness' : 'damage');
+  const select = (id: string | null) => {
+    const item = findings.find((finding) => finding.id === id);
+    if (item) setTab(TAB_OF_GROUP[item.group]);
+    setSelected(id);
+  };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col max-[640px]:overflow-y-auto [@media(max-height:640px)]:overflow-y-auto">
+      <ImageViewer detail={detail} findings={findings} selected={selected} onSelect={select} />
+      <Tabs value={tab} onValueChange={setTab} className="flex min-h-0 flex-1 flex-col">
+        <TabsList aria-label={t('detail.sections')} className="shrink-0">
+          {TABS.map(({ key }) => (
+            <TabsTrigger key={key} value={key}>
+              {t(`detail.tabs.${key}`)}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        {TABS.map(({ key, Content }) => (
+          <TabsContent
+            key={key}
+            value={key}
+            className="grid content-start gap-4 overflow-y-auto overscroll-contain p-5"
+          >
+            <Content detail={detail} findings={findings} selected={selected} onSelect={select} />
+          </TabsContent>
+        ))}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/i18n/format';
+import { cn } from '@/lib/utils';
+import type { Finding } from '../lib/findings';
+import { useFindingName } from '../lib/use-finding-name';
+import { LevelBadge } from './level-badge';
+
+type RowProps = { item: Finding; isSelected: boolean; onToggle: () => void };
+
+function FindingRow({ item, isSelected, onToggle }: RowProps) {
+  const { t } = useTranslation('analysis');
+  const f = useFormat();
+  const name = useFindingName();
+  const row = useRef<HTMLButtonElement>(null);
+  const { location, confidence, severity, share } = item.finding;
+  useEffect(() => {
+    if (isSelected) row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isSelected]);
+  return (
+    <li>
+      <button
+        ref={row}
+        type="button"
+        aria-pressed={isSelected}
+        onClick={onToggle}
+        className={cn(
+          'flex w-full items-center gap-3 rounded-md px-3 py-2.5 text-left text-sm transition-colors -outline-offset-2 hover:bg-sunken',
+          isSelected && 'bg-sunken',
+        )}
+      >
+        <span className="tick w-7 shrink-0 text-muted">{item.id}</span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-[560]">{name(item)}</span>
+          <span className="block text-muted">
+            {item.group === 'area' ? t('detail.placeAndShare', { location, share: f.percent(share * 100) }) : location}
+          </span>
+        </span>
+        <span className="num hidden text-muted sm:block">
+          {t('detail.certainty', { percent: f.percent(confidence * 100) })}
+        </span>
+        <LevelBadge level={severity} of="severity" />
+      </button>
+    </li>
+  );
+}
+
+type Props = { items: Finding[]; selected: string | null; onSelect: (id: string | null) => void };
+
+/** One row a finding; row and box on the picture are one selection. */
+export function FindingList({ items, selected, onSelect }: Props) {
+  if (items.length === 0) return null;
+  return (
+    <ul className="-mx-3">
+      {items.map((item) => (
+        <FindingRow
+          key={item.id}
+          item={item}
+          isSelected={item.id === selected}
+          onToggle={() => onSelect(item.id === selected ? null : item.id)}
+        />
+      ))}
+    </ul>
+  );
+}

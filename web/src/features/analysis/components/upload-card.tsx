@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowRight, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schemas } from '@/api/client';
+import { Button } from '@/components/ui/button';
+import { Card, CardHeader } from '@/components/ui/card';
+import type { Language } from '@/i18n';
+import { useLanguage } from '@/i18n/use-language';
+import { recentQuery } from '../api/analyses';
+import { useAnalysisToasts } from '../lib/use-analysis-toasts';
+import { useFocusOnMount } from '../lib/use-focus-on-mount';
+import { type FinishedAnalysis, type UploadFlow, useUploadFlow } from '../lib/use-upload-flow';
+import { DropZone } from './drop-zone';
+import { LanguageChoice } from './language-choice';
+import { isNothingChosen } from './option-fields';
+import { PickedImage } from './picked-image';
+import { ResultBadges } from './result-badges';
+import { ChosenActions, ReadyActions, UploadProgress } from './upload-actions';
+
+/** The last photo is judged: the result is one press away. */
+function Finished({ analysis, onOpen }: { analysis: FinishedAnalysis; onOpen: (id: string) => void }) {
+  const { t } = useTranslation('analysis');
+  const recent = useInfiniteQuery(recentQuery(useLanguage()));
+  const result = recent.data?.pages.flat().find(({ id }) => id === analysis.id);
+  const open = useFocusOnMount<HTMLButtonElement>();
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-success-soft px-4 py-2.5 text-sm">
+      <p className="flex min-w-0 items-center gap-2 text-success">
+        <CircleCheck className="size-4 shrink-0" aria-hidden />
+        <span className="truncate">{t('upload.finished', { filename: analysis.filename })}</span>
+      </p>
+      {result ? <ResultBadges result={result} /> : null}
+      <Button ref={open} size="sm" variant="outline" onClick={() => onOpen(analysis.id)}>
+        {t('upload.openResult')}
+        <ArrowRight aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+type Props = { options: Schemas['AnalysisOptions']; onOpenResult: (id: string) => void };
+
+type ChosenProps = Pick<Props, 'options'> & { flow: UploadFlow; browse: () => void };
+
+function ChosenPhoto({ flow, options, browse }: ChosenProps) {
+  const shown = useLanguage();
+  const [chosen, setChosen] = useState<Language>();
+  const toasts = useAnalysisToasts();
+  const { step } = flow;
+  if (step.name === 'empty') return null;
+  const language = chosen ?? shown;
+  const analyze = () => (isNothingChosen(options) ? toasts.nothingChosen() : flow.analyze({ options, language }));
+  const isSent = step.name === 'ready' || step.name === 'analyzing';
+  return (
+    <div className="flex flex-1 flex-col gap-4">
+      <PickedImage
+        key={step.file.lastModified + step.file.name}
+        file={step.file}
+        serverUrl={isSent ? step.image.filePath : undefined}
+      />
+      {step.name === 'uploading' ? <UploadProgress share={step.share} onCancel={flow.cancelUpload} /> : null}
+      {isSent ? (
+        <>
+          <LanguageChoice language={language} onChange={setChosen} disabled={flow.isPending} />
+          <ReadyActions isAnalyzing={step.name === 'analyzing'} onAnalyze={analyze} onCancel={flow.clear} />
+        </>
+      ) : (
+        <ChosenActions
+          isUploading={step.name === 'uploading'}
+          onUpload={flow.upload}
+          onBrowse={browse}
+          onRemove={flow.clear}
+        />
+      )}
+    </div>
+  );
+}
+
+/** From a photo in a folder or in the camera to its result. */
+export function UploadCard({ options, onOpenResult }: Props) {
+  const { t } = useTranslation('analysis');
+  const flow = useUploadFlow();
+  return (
+    <Card aria-labelledby="analysis-upload" className="flex flex-col lg:col-span-7">
+      <CardHeader id="analysis-upload" title={t('upload.title')} hint={t('upload.hint')} />
+      <div className="flex flex-1 flex-col px-5 pb-5">
+        {flow.finished ? <Finished key={flow.finished.id} analysis={flow.finished} onOpen={onOpenResult} /> : null}
+        <DropZone
+          disabled={flow.isPending}
+          takesFocus={flow.step.name === 'empty' && flow.step.isCleared}
+          onFile={flow.select}
+        >
+          {flow.step.name === 'empty'
+            ? undefined
+            : (browse) => <ChosenPhoto flow={flow} options={options} browse={browse} />}
+        </DropZone>
+      </div>
+    </Card>
+  );
+}
