@@ -19,9 +19,12 @@ constexpr int cache_kib = 1024;           // per connection
 constexpr int wal_bytes_kept = 16 << 20;  // what a checkpointed log may keep of the disk
 
 /// SQLite itself would create it readable by everybody; the log beside it inherits the mode.
+/// O_EXCL is not about the mode: closing any descriptor of a file drops every POSIX lock that this process
+/// holds on it, SQLite's too. Another process would then take itself for the last one and remove the log from
+/// under us (https://www.sqlite.org/howtocorrupt.html, §2.2). So a file that exists is never opened here.
 void create_private_file(std::string const& path)
 {
-    auto const file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    auto const file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (file >= 0) ::close(file);
 }
 
