@@ -19,6 +19,14 @@ http::HttpConfig metrics_edge(Config const& config)
     return edge;
 }
 
+/// Uploads that a crash left half-read; nobody refers to them. Only for the process that serves: a command
+/// beside it must not take the running server's uploads away.
+void clear_half_read_uploads(std::filesystem::path const& folder)
+{
+    for (auto const& entry : std::filesystem::directory_iterator{folder})
+        std::filesystem::remove_all(entry.path());
+}
+
 }  // namespace
 
 Application::Application(Config config)
@@ -54,6 +62,7 @@ std::optional<accounts::MadeAdministrator> Application::ensure_first_administrat
 
 void Application::start()
 {
+    clear_half_read_uploads(config_.http.temporary_folder);
     foundation_.runner.start();
     if (metrics_server_) metrics_server_->start();
     server_.start();
@@ -69,10 +78,7 @@ void Application::stop()
 
 std::string Application::address() const
 {
-    auto const scheme = config_.http.tls_certificate.empty() ? "http://" : "https://";
-    auto const& host = config_.http.address;
-    auto const bracketed = host.find(':') == std::string::npos ? host : "[" + host + "]";
-    return scheme + bracketed + ":" + std::to_string(server_.port());
+    return listening_url(config_.http, server_.port());
 }
 
 }  // namespace heliograf::app

@@ -75,6 +75,14 @@ std::string variable_name(std::string_view setting)
 
 }  // namespace
 
+std::string listening_url(http::HttpConfig const& edge, std::uint16_t port)
+{
+    auto const scheme = edge.tls_certificate.empty() ? "http://" : "https://";
+    bool const ipv6 = edge.address.find(':') != std::string::npos;
+    auto const host = ipv6 ? "[" + edge.address + "]" : edge.address;
+    return scheme + host + ":" + std::to_string(port);
+}
+
 Environment process_environment()
 {
     return [](std::string const& name) -> std::optional<std::string> {

@@ -43,6 +43,9 @@ struct Config {
     log::Level log_level = log::Level::info;
 };
 
+/// http://address:port as a browser writes it: https with a certificate, brackets around IPv6.
+[[nodiscard]] std::string listening_url(http::HttpConfig const& edge, std::uint16_t port);
+
 using Environment = std::function<std::optional<std::string>(std::string const& name)>;
 
 /// The process environment.

@@ -14,9 +14,7 @@ accounts::AccountsConfig accounts_config(Config const& config)
 /// Where links in mails lead: from the configuration alone, never from a request.
 std::string public_url(http::HttpConfig const& edge)
 {
-    if (!edge.public_url.empty()) return edge.public_url;
-    auto const scheme = edge.tls_certificate.empty() ? "http://" : "https://";
-    return scheme + edge.address + ":" + std::to_string(edge.port);
+    return edge.public_url.empty() ? listening_url(edge, edge.port) : edge.public_url;
 }
 
 system::SystemParts system_parts(Config const& config, Foundation& foundation, VisionCheck& vision)

@@ -11,13 +11,6 @@ std::filesystem::path const& made(std::filesystem::path const& folder)
     return folder;
 }
 
-/// Uploads that a crash left half-read; nobody refers to them.
-void empty(std::filesystem::path const& folder)
-{
-    for (auto const& entry : std::filesystem::directory_iterator{made(folder)})
-        std::filesystem::remove_all(entry.path());
-}
-
 }  // namespace
 
 Foundation::Foundation(Config const& config)
@@ -26,7 +19,7 @@ Foundation::Foundation(Config const& config)
       queue(*database, clock, random, signal),
       runner(queue, signal, static_cast<std::size_t>(config.job_threads))
 {
-    empty(config.http.temporary_folder);
+    made(config.http.temporary_folder);
 }
 
 void Foundation::report(http::Metrics& metrics)

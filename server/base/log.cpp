@@ -1,10 +1,8 @@
 #include "base/log.hpp"
 
 #include "base/clock.hpp"
+#include "base/json_writer.hpp"
 
-#include <boost/json/serialize.hpp>
-#include <boost/json/string.hpp>
-#include <boost/json/value.hpp>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
@@ -23,9 +21,12 @@ spdlog::logger& logger()
     return *instance;
 }
 
-boost::json::value as_json(Field const& field)
+void append_member(std::string& line, std::string_view name, auto const& value)
 {
-    return std::visit([](auto const& value) { return boost::json::value(value); }, field.value);
+    line += line.empty() ? '{' : ',';
+    append_json(line, name);
+    line += ':';
+    append_json(line, value);
 }
 
 void write(
@@ -33,14 +34,15 @@ void write(
 )
 {
     if (!logger().should_log(level)) return;
-    boost::json::object line{
-        {"time", to_rfc3339(SystemClock{}.now())},
-        {"level", name},
-        {"event", event},
-    };
-    if (!request_id.empty()) line["request"] = request_id;
-    for (auto const& field : fields) line[field.name] = as_json(field);
-    logger().log(level, "{}", boost::json::serialize(line));
+    std::string line;
+    append_member(line, "time", SystemClock{}.now());
+    append_member(line, "level", name);
+    append_member(line, "event", event);
+    if (!request_id.empty()) append_member(line, "request", request_id);
+    for (auto const& field : fields)
+        std::visit([&](auto const& value) { append_member(line, field.name, value); }, field.value);
+    line += '}';
+    logger().log(level, "{}", line);
 }
 
 }  // namespace
