@@ -41,9 +41,9 @@ async function signIn(target: Visitor, options: { trial?: boolean } = {}): Promi
 async function uploadAndAnalyze(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page.getByRole('button', { name: /^Upload$/ }).click();
-  await page.getByText('Upload successful').waitFor();
+  await page.getByText('Upload successful').first().waitFor();
   await page.getByRole('button', { name: 'Analyze Now' }).click();
-  await page.getByText('Analysis complete').waitFor();
+  await page.getByText('Analysis complete').first().waitFor();
 }
 
 test('a newcomer registers, meets the gate, starts the trial, uploads a photo and reads the answer', async () => {
@@ -110,16 +110,16 @@ test('with the keyboard alone: pick, upload, analyze, open, close', async () => 
   const { page } = visitor;
   await signIn(visitor);
   await page.goto(`${server.url}/analysis`);
-  await page.getByRole('button', { name: 'Browse files' }).waitFor();
+  await page.locator('button', { hasText: 'Browse files' }).waitFor();
 
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Browse files' }).focus();
+  await page.locator('button', { hasText: 'Browse files' }).focus();
   await page.keyboard.press('Enter');
   await (await chooser).setFiles({ name: 'keys.png', mimeType: 'image/png', buffer: panelPhoto({}) });
   await page.getByRole('button', { name: /^Upload$/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Analyze Now' }).waitFor();
-  await page.getByText('Upload successful').waitFor();
+  await page.getByText('Upload successful').first().waitFor();
   await page.getByRole('button', { name: 'Analyze Now' }).focus();
   await page.keyboard.press('Space');
 
@@ -148,8 +148,8 @@ test('a file that is no picture or too large is refused before it is sent', asyn
   await page.goto(`${server.url}/analysis`);
   const input = page.locator('input[type=file]').first();
   await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('solar') });
-  await page.getByText('Invalid file type').waitFor();
+  await page.getByText('Invalid file type').first().waitFor();
   await input.setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(4_194_305) });
-  await page.getByText('File too large').waitFor();
+  await page.getByText('File too large').first().waitFor();
   assert.deepEqual(sent, []);
 });

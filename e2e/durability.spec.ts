@@ -51,8 +51,9 @@ test('a request that is under way when the server is told to end gets its answer
     socket.on('error', reject);
   });
   assert.match(answer, /^HTTP\/1\.1 200/);
-  await server.stop();
+  await server.ended;
   assert.equal(server.process.exitCode, 0);
+  rmSync(server.data, { recursive: true, force: true });
 });
 
 test('a session, an analysis and its pictures are still there after a restart', async () => {

@@ -75,7 +75,7 @@ test('wrong credentials are a toast that says so; the right ones lead on', async
   await page.getByLabel('Username').fill(user.username);
   await page.getByLabel('Password', { exact: true }).fill('Wrong-1234');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('Login failed').waitFor();
+  await page.getByText('Login failed').first().waitFor();
   assert.equal(await page.getByLabel('Username').inputValue(), user.username, 'what was typed stays');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -7,7 +7,10 @@ export type Answer = { status: number; headers: Headers; body: unknown; text: st
 /** Talks to the server as a browser would: keeps the session cookie. Each answer is held against the contract. */
 export class Client {
   cookie = '';
-  constructor(readonly url: string) {}
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+  }
 
   async send(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Answer> {
     const response = await fetch(this.url + path, {

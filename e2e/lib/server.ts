@@ -13,6 +13,7 @@ export type Server = {
   data: string;
   process: ChildProcess;
   log: () => string;
+  ended: Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -48,6 +49,7 @@ export async function startServer(
     data,
     process: child,
     log: () => output,
+    ended,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
