@@ -3,6 +3,7 @@
 #include "base/outage.hpp"
 #include "db/database.hpp"
 #include "db/pool.hpp"
+#include "db/write_turn.hpp"
 
 namespace heliograf::db {
 
@@ -20,12 +21,13 @@ public:
 void check_storable(Values const& parameters);
 
 /// Both engines behind Database. A Connection has query, execute, run_script, begin, commit, rollback,
-/// alive (asked before use), usable (asked after) and `engine`.
+/// alive (asked before use), usable (asked after), `engine` and `one_writer`: whether writers take turns.
 template <class Connection>
 class PooledDatabase final : public Database {
 public:
     PooledDatabase(OpenOptions const& options, typename Pool<Connection>::Open open)
-        : pool_(options.connections, options.patience, std::move(open))
+        : turn_(options.patience),
+          pool_(options.connections, options.patience, std::move(open))
     {
         ping();
     }
@@ -33,6 +35,7 @@ public:
     std::vector<Row> query(std::string_view sql, Values const& parameters) override
     {
         check_storable(parameters);
+        auto const turn = turn_for(sql);
         auto lease = pool_.lease();
         try {
             return lease->query(sql, parameters);
@@ -46,6 +49,7 @@ public:
     std::size_t execute(std::string_view sql, Values const& parameters) override
     {
         check_storable(parameters);
+        auto const turn = turn_for(sql);
         return pool_.lease()->execute(sql, parameters);
     }
 
@@ -92,6 +96,7 @@ private:
 
     void run_transaction(std::function<void(Transaction&)> const& work) override
     {
+        auto const turn = turn_for("BEGIN");
         auto lease = pool_.lease();
         begin(lease);
         try {
@@ -116,6 +121,14 @@ private:
         lease->begin();
     }
 
+    /// Taken before a connection, so that writers who wait hold none.
+    WriteTurn::Held turn_for(std::string_view sql)
+    {
+        if (!Connection::one_writer || only_reads(sql)) return nullptr;
+        return turn_.take();
+    }
+
+    WriteTurn turn_;
     Pool<Connection> pool_;
 };
 

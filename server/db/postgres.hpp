@@ -17,6 +17,7 @@ namespace heliograf::db {
 class PostgresConnection {
 public:
     static constexpr Engine engine = Engine::postgres;
+    static constexpr bool one_writer = false;
 
     /// Connects, at most 5 s long unless the URL sets connect_timeout. A statement or a lock that takes
     /// longer than `patience` is given up.

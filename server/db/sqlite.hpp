@@ -18,6 +18,7 @@ namespace heliograf::db {
 class SqliteConnection {
 public:
     static constexpr Engine engine = Engine::sqlite;
+    static constexpr bool one_writer = true;
 
     /// Creates the file, readable by its owner only, when there is none. Writes are durable when they return:
     /// WAL with synchronous=FULL.
