@@ -24,4 +24,8 @@ async function compress(file) {
 }
 
 const files = await readdir(dist, { recursive: true });
-await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(join(dist, file))));
+await Promise.all(
+  files
+    .filter((file) => compressible.test(file) && !file.startsWith('.vite'))
+    .map((file) => compress(join(dist, file))),
+);

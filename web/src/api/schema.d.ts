@@ -132,7 +132,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start the free trial, 14 days, once an account */
+        /**
+         * Start the free trial, 14 days, once an account
+         * @description Refused with 409: trial.used, trial.suspended, trial.not_needed (something is active).
+         */
         post: operations["startTrial"];
         delete?: never;
         options?: never;
@@ -443,6 +446,7 @@ export interface components {
             email: string;
             password: string;
             /**
+             * @description Of mails; the web app sends the one it is shown in.
              * @default en
              * @enum {unknown}
              */
@@ -478,9 +482,12 @@ export interface components {
             damage: boolean;
         };
         AnalyzeRequest: {
+            /** @description filePath or storagePath of an upload. */
             imagePath: string;
+            /** @description When given, of the same picture. */
             storagePath?: string | null;
-            options: components["schemas"]["AnalysisOptions"];
+            /** @description Both on when absent; both off is 422 analysis.nothing_chosen. */
+            options?: components["schemas"]["AnalysisOptions"];
             /** @enum {unknown} */
             language?: "en" | "hr";
         };
@@ -597,8 +604,11 @@ export interface components {
             /** @enum {unknown} */
             provider: "local";
             model: string;
-            /** Format: date-time */
-            lastValidated: string;
+            /**
+             * Format: date-time
+             * @description Null while the self-test has never passed.
+             */
+            lastValidated: string | null;
         };
         CleanlinessSummary: {
             score: number | null;

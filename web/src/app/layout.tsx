@@ -37,10 +37,10 @@ export default function Layout({ user, children }: { user: User; children: React
       </a>
       <Rail user={user} />
       <MobileBar user={user} />
-      <div className="fixed top-3.5 right-6 z-30 hidden items-center gap-1 rounded-md bg-background lg:flex">
+      <header className="fixed top-3.5 right-6 z-30 hidden items-center gap-1 rounded-md bg-background lg:flex">
         <ThemeToggle />
         <LanguageToggle />
-      </div>
+      </header>
       <main
         id="content"
         tabIndex={-1}

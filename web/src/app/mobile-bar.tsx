@@ -61,7 +61,7 @@ function DrawerContent({ user, onFollow }: { user: User; onFollow: () => void })
         <Nav user={user} />
       </div>
       <div className="mt-auto grid gap-3">
-        <ThemeToggle rail />
+        <ThemeToggle rail withName />
         <Account user={user} />
       </div>
     </Dialog.Content>

@@ -28,17 +28,16 @@ function LoginForm() {
   const fieldText = useFieldText();
   const showFieldErrors = useShowFieldErrors(setError);
 
-  const send = (values: Values) =>
-    login.mutate(values, {
-      onSuccess: () => {
-        toast.success(t('login.done'), t('login.doneText'));
-        navigate('/dashboard');
-      },
-      onError: (cause) => {
-        showFieldErrors(cause);
-        toast.error(t('login.failed'), problemText(cause));
-      },
-    });
+  const send = async (values: Values) => {
+    try {
+      await login.mutateAsync(values);
+      navigate('/dashboard');
+      toast.success(t('login.done'), t('login.doneText'));
+    } catch (cause) {
+      showFieldErrors(cause);
+      toast.error(t('login.failed'), problemText(cause));
+    }
+  };
   return (
     <form noValidate onSubmit={handleSubmit(send)}>
       <fieldset disabled={login.isPending} className="grid gap-4">

@@ -24,20 +24,16 @@ function useSendRegistration(showFieldErrors: (cause: unknown) => void) {
   const problemText = useProblemText();
   const registration = useRegister();
 
-  const send = ({ username, email, password }: Values) =>
-    registration.mutate(
-      { username, email, password, language },
-      {
-        onSuccess: () => {
-          toast.success(t('register.done'), t('register.doneText'));
-          navigate('/dashboard');
-        },
-        onError: (cause) => {
-          showFieldErrors(cause);
-          toast.error(t('register.failed'), problemText(cause));
-        },
-      },
-    );
+  const send = async ({ username, email, password }: Values) => {
+    try {
+      await registration.mutateAsync({ username, email, password, language });
+      navigate('/dashboard');
+      toast.success(t('register.done'), t('register.doneText'));
+    } catch (cause) {
+      showFieldErrors(cause);
+      toast.error(t('register.failed'), problemText(cause));
+    }
+  };
   return { send, isPending: registration.isPending };
 }
 

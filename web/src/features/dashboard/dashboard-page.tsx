@@ -24,12 +24,12 @@ export default function DashboardPage() {
         <div className="lg:col-span-4">
           <SystemStatusCard />
         </div>
-        <div className="lg:col-span-8">
-          <AwaitingCard texts="weather" className="h-full" />
-        </div>
-        <div className="flex flex-col gap-4 lg:col-span-4">
-          <ActivityCard />
+        <div className="flex flex-col gap-4 lg:col-span-8">
+          <AwaitingCard texts="weather" />
           <AwaitingCard texts="schedule" />
+        </div>
+        <div className="lg:col-span-4">
+          <ActivityCard />
         </div>
       </div>
     </>

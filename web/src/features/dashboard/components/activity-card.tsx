@@ -63,7 +63,7 @@ function Activities() {
 export function ActivityCard() {
   const { t } = useTranslation('dashboard');
   return (
-    <Card aria-labelledby="activity-title" className="flex-1">
+    <Card aria-labelledby="activity-title" className="h-full">
       <CardHeader id="activity-title" title={t('activity.title')} />
       <Activities />
     </Card>

@@ -3,20 +3,20 @@ import { Card, CardHeader } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/states';
 import { UploadLink } from './upload-link';
 
-type Props = { texts: 'overview' | 'weather' | 'schedule'; hint?: string; className?: string };
+type Props = { texts: 'overview' | 'weather' | 'schedule'; hint?: string };
 
 /** A panel that waits for a site or a camera: says so, and what can be done today. */
-export function AwaitingCard({ texts, hint, className }: Props) {
+export function AwaitingCard({ texts, hint }: Props) {
   const { t } = useTranslation('dashboard');
   const titleId = `${texts}-title`;
   return (
-    <Card aria-labelledby={titleId} {...(className ? { className } : {})}>
+    <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title={t(`${texts}.title`)} hint={hint} />
       <EmptyState
         className="pt-1"
         title={t(`${texts}.empty`)}
         body={t(`${texts}.body`)}
-        action={texts === 'schedule' ? <UploadLink /> : null}
+        action={texts === 'weather' ? null : <UploadLink />}
       />
     </Card>
   );

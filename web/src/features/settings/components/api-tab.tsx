@@ -16,7 +16,7 @@ function Provider() {
   const rows = [
     [t('api.provider'), t(`api.providers.${vision.data.provider}`)],
     [t('api.model'), vision.data.model],
-    [t('api.validated'), f.dateTime(vision.data.lastValidated)],
+    [t('api.validated'), vision.data.lastValidated ? f.dateTime(vision.data.lastValidated) : t('api.neverValidated')],
   ] as const;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-1.5 px-5 pb-5 text-sm">

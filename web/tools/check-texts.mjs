@@ -1,0 +1,48 @@
+// Both languages hold the same texts; Croatian has `_few` wherever it has `_one`; no text is empty; a text names the
+// same values in both languages.
+import { readdir, readFile } from 'node:fs/promises';
+
+const locales = new URL('../src/i18n/locales/', import.meta.url);
+const plural = /_(zero|one|few|many|other)$/;
+
+function flatten(texts, path = '') {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'object' ? flatten(value, `${path}${key}.`) : [[path + key, value]],
+  );
+}
+
+const read = async (language, file) =>
+  new Map(flatten(JSON.parse(await readFile(new URL(`${language}/${file}`, locales), 'utf8'))));
+const bases = (texts) => new Set([...texts.keys()].map((key) => key.replace(plural, '')));
+const valuesIn = (text) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort().join(' ');
+
+/** What is wrong with one file of texts, a line each. */
+function complaints(file, en, hr) {
+  const [inEnglish, inCroatian] = [bases(en), bases(hr)];
+  const found = [];
+  for (const key of inEnglish.difference(inCroatian)) found.push(`hr/${file} lacks ${key}`);
+  for (const key of inCroatian.difference(inEnglish)) found.push(`en/${file} lacks ${key}`);
+  for (const key of hr.keys()) {
+    const few = key.replace(/_one$/, '_few');
+    if (key.endsWith('_one') && !hr.has(few)) found.push(`hr/${file} lacks ${few}`);
+  }
+  for (const [key, text] of [...en, ...hr]) if (text.trim() === '') found.push(`${file}: ${key} is empty`);
+  for (const [key, text] of hr) {
+    const other = en.get(key) ?? en.get(key.replace(plural, '_other'));
+    if (other !== undefined && valuesIn(text) !== valuesIn(other)) found.push(`${file}: ${key} names other values`);
+  }
+  return found;
+}
+
+const [english, croatian] = await Promise.all(['en', 'hr'].map((language) => readdir(new URL(language, locales))));
+const missing = [...new Set(english).symmetricDifference(new Set(croatian))].map(
+  (file) => `only one language: ${file}`,
+);
+const files = english.filter((file) => croatian.includes(file));
+const found = await Promise.all(
+  files.map(async (file) => complaints(file, ...(await Promise.all([read('en', file), read('hr', file)])))),
+);
+const all = [...missing, ...found.flat()];
+for (const line of all) console.error(line);
+if (all.length > 0) process.exit(1);
+console.log(`texts: ${files.length} files, both languages whole`);
