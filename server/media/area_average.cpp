@@ -2,6 +2,8 @@
 
 #include "base/ensure.hpp"
 
+#include <algorithm>
+
 namespace heliograf::media {
 
 Size fitted(Size size, int longest_side_px)

@@ -1,12 +1,16 @@
 #include "media/exif_orientation.hpp"
 
+#include <algorithm>
 #include <libexif/exif-data.h>
+#include <memory>
+#include <string>
+#include <string_view>
 
 namespace heliograf::media {
 namespace {
 
 // The tag lies near the start; the rest (previews, maker notes) is of no interest.
-constexpr std::size_t exif_bytes_max = 64 * 1024;
+constexpr std::size_t exif_bytes_max = 65'536;
 constexpr std::string_view prefix{"Exif\0\0", 6};
 
 }  // namespace

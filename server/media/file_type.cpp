@@ -1,5 +1,9 @@
 #include "media/file_type.hpp"
 
+#include <array>
+#include <string_view>
+#include <utility>
+
 namespace heliograf::media {
 namespace {
 

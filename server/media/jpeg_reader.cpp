@@ -4,9 +4,11 @@
 #include "media/image_errors.hpp"
 #include "media/upright_picture.hpp"
 
+#include <algorithm>
 #include <csetjmp>
 #include <cstdio>
 #include <cstring>
+#include <new>
 // clang-format off: jerror.h has fewer codes unless the configuration in jpeglib.h comes first
 #include <jpeglib.h>
 #include <jerror.h>
@@ -21,7 +23,7 @@ constexpr int scans_max = 100;
 constexpr std::int64_t scan_pixels_max = 1'000'000'000;
 /// A progressive file's coefficients stay in memory. What is nearly empty, as bombs are, gets less of it.
 constexpr long coefficient_bytes_max = 160L * 1024 * 1024;
-constexpr long coefficient_bytes_max_of_sparse = 88L * 1024 * 1024;
+constexpr long coefficient_bytes_max_of_sparse = 76L * 1024 * 1024;
 constexpr double sparse_bytes_per_pixel = 0.02;
 
 /// Everything that needs a destructor lives here, outside the functions that longjmp leaves.

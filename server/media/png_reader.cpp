@@ -4,9 +4,14 @@
 #include "media/image_errors.hpp"
 #include "media/upright_picture.hpp"
 
+#include <array>
 #include <csetjmp>
 #include <cstring>
+#include <new>
+#include <optional>
 #include <png.h>
+#include <string_view>
+#include <vector>
 
 namespace heliograf::media {
 namespace {
@@ -113,44 +118,54 @@ void over_white(std::span<std::uint8_t const> rgba, std::span<std::uint8_t> rgb)
     }
 }
 
-/// The pixels of one row of one Adam7 pass; a picture that is not interlaced is one pass of everything.
-void read_row(Reader& reader, UprightPicture& picture, int y, int first, int step, std::size_t count)
+/// The rows and columns that come together: all of them, or those of one of the seven passes of Adam7.
+struct Pass {
+    int first_column = 0;
+    int column_step = 1;
+    int columns;
+    int first_row = 0;
+    int row_step = 1;
+    int rows;
+};
+
+std::vector<Pass> passes_of(Reader const& reader, ImageInfo const& info)
 {
-    png_read_row(reader.png, reader.row.data(), nullptr);
-    std::span<std::uint8_t const> const row = reader.row;
-    if (reader.rgb.empty()) {
-        picture.add(y, row.first(count * 3), first, step);
-        return;
+    if (png_get_interlace_type(reader.png, reader.info) == PNG_INTERLACE_NONE)
+        return {{.columns = info.width, .rows = info.height}};
+    std::vector<Pass> passes;
+    for (int pass = 0; pass < PNG_INTERLACE_ADAM7_PASSES; ++pass) {
+        int const columns = PNG_PASS_COLS(info.width, pass);
+        if (columns == 0) continue;  // the file has nothing of it either
+        passes.push_back(
+            {.first_column = PNG_PASS_START_COL(pass),
+             .column_step = PNG_PASS_COL_OFFSET(pass),
+             .columns = columns,
+             .first_row = PNG_PASS_START_ROW(pass),
+             .row_step = PNG_PASS_ROW_OFFSET(pass),
+             .rows = PNG_PASS_ROWS(info.height, pass)}
+        );
     }
-    auto const rgb = std::span{reader.rgb}.first(count * 3);
-    over_white(row.first(count * 4), rgb);
-    picture.add(y, rgb, first, step);
+    return passes;
 }
 
-bool read_rows(Reader& reader, UprightPicture& picture)
+void read_row(Reader& reader, UprightPicture& picture, Pass const& pass, int row)
+{
+    png_read_row(reader.png, reader.row.data(), nullptr);
+    std::span<std::uint8_t> const samples = reader.row;
+    auto const columns = static_cast<std::size_t>(pass.columns);
+    auto rgb = samples.first(columns * 3);
+    if (!reader.rgb.empty()) {
+        rgb = std::span{reader.rgb}.first(columns * 3);
+        over_white(samples.first(columns * 4), rgb);
+    }
+    picture.add(pass.first_row + row * pass.row_step, rgb, pass.first_column, pass.column_step);
+}
+
+bool read_rows(Reader& reader, UprightPicture& picture, std::span<Pass const> passes)
 {
     if (setjmp(reader.escape) != 0) return false;
-    int const width = static_cast<int>(png_get_image_width(reader.png, reader.info));
-    int const height = static_cast<int>(png_get_image_height(reader.png, reader.info));
-    if (png_get_interlace_type(reader.png, reader.info) == PNG_INTERLACE_NONE) {
-        for (int y = 0; y < height; ++y) read_row(reader, picture, y, 0, 1, static_cast<std::size_t>(width));
-    } else {
-        for (int pass = 0; pass < PNG_INTERLACE_ADAM7_PASSES; ++pass) {
-            int const columns = PNG_PASS_COLS(width, pass);
-            int const rows = columns == 0 ? 0 : PNG_PASS_ROWS(height, pass);
-            int const first = PNG_PASS_START_COL(pass);
-            int const step = PNG_PASS_COL_OFFSET(pass);
-            for (int row = 0; row < rows; ++row)
-                read_row(
-                    reader,
-                    picture,
-                    PNG_ROW_FROM_PASS_ROW(row, pass),
-                    first,
-                    step,
-                    static_cast<std::size_t>(columns)
-                );
-        }
-    }
+    for (auto const& pass : passes)
+        for (int row = 0; row < pass.rows; ++row) read_row(reader, picture, pass, row);
     png_read_end(reader.png, nullptr);
     return true;
 }
@@ -195,7 +210,7 @@ Result<Image> decode_png(Bytes file, ImageInfo const& info, int longest_side_px)
     if (see_through) reader.rgb.resize(static_cast<std::size_t>(info.width) * 3);
     Size const size{info.width, info.height};
     UprightPicture picture{size, fitted(size, longest_side_px), info.orientation};
-    if (!read_rows(reader, picture)) return failure(broken());
+    if (!read_rows(reader, picture, passes_of(reader, info))) return failure(broken());
     return picture.take();
 }
 

@@ -7,8 +7,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <jpeglib.h>
+#include <memory>
 #include <new>
 #include <png.h>
+#include <span>
+#include <utility>
 #include <webp/encode.h>
 
 namespace heliograf::media {
@@ -182,8 +185,9 @@ std::string encode_webp(Image const& image, float quality)
     picture.height = image.height;
     picture.writer = WebPMemoryWrite;
     picture.custom_ptr = &writer;
-    if (!WebPPictureImportRGB(&picture, image.rgb.data(), image.width * 3) || !WebPEncode(&config, &picture))
-        throw std::bad_alloc{};
+    bool const encoded = WebPPictureImportRGB(&picture, image.rgb.data(), image.width * 3) != 0 &&
+                         WebPEncode(&config, &picture) != 0;
+    if (!encoded) throw std::bad_alloc{};
     return {reinterpret_cast<char const*>(writer.mem), writer.size};
 }
 

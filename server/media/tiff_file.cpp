@@ -1,6 +1,9 @@
 #include "media/tiff_file.hpp"
 
+#include <algorithm>
 #include <cstring>
+#include <new>
+#include <string_view>
 
 namespace heliograf::media {
 namespace {

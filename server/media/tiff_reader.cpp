@@ -4,6 +4,9 @@
 #include "media/tiff_file.hpp"
 #include "media/upright_picture.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace heliograf::media {
 namespace {
 
@@ -41,7 +44,7 @@ bool is_photo(TiffFile const& file)
 std::uint32_t rows_per_piece(TiffFile const& file, int height)
 {
     std::uint32_t rows = 0;
-    if (TIFFIsTiled(file.get()))
+    if (TIFFIsTiled(file.get()) != 0)
         TIFFGetField(file.get(), TIFFTAG_TILELENGTH, &rows);
     else
         TIFFGetFieldDefaulted(file.get(), TIFFTAG_ROWSPERSTRIP, &rows);

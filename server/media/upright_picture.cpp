@@ -1,5 +1,7 @@
 #include "media/upright_picture.hpp"
 
+#include <algorithm>
+
 namespace heliograf::media {
 
 UprightPicture::UprightPicture(Size stored, Size scaled, int orientation)

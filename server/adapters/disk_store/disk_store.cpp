@@ -7,7 +7,9 @@
 #include <cerrno>
 #include <dirent.h>
 #include <fcntl.h>
+#include <memory>
 #include <sodium.h>
+#include <span>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <system_error>
@@ -50,14 +52,14 @@ std::string hex(std::span<unsigned char const> bytes)
 
 std::string key_of(std::string_view content)
 {
-    std::array<unsigned char, crypto_hash_sha256_BYTES> hash;
+    std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
     crypto_hash_sha256(hash.data(), reinterpret_cast<unsigned char const*>(content.data()), content.size());
     return hex(hash);
 }
 
 std::string random_name()
 {
-    std::array<unsigned char, 16> random;
+    std::array<unsigned char, 16> random{};
     randombytes_buf(random.data(), random.size());
     return hex(random);
 }
@@ -112,6 +114,20 @@ void write_all(Descriptor const& file, std::string_view content)
     }
 }
 
+std::string read_all(Descriptor const& file, std::size_t size)
+{
+    std::string content(size, '\0');
+    std::size_t have = 0;
+    while (have < size) {
+        auto const got = read(file.get(), content.data() + have, size - have);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) fail("read a blob");
+        if (got == 0) fail("read a blob", EIO);
+        have += static_cast<std::size_t>(got);
+    }
+    return content;
+}
+
 /// Calls `visit` with the name of everything in the folder.
 template <class Visit>
 void for_each_entry(Descriptor const& folder, Visit visit)
@@ -123,6 +139,7 @@ void for_each_entry(Descriptor const& folder, Visit visit)
         close(copy);
         fail("list a folder of blobs");
     }
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): the stream is ours alone; glibc allows others beside it
     while (auto const* const entry = readdir(entries.get())) {
         std::string const name = entry->d_name;
         if (name != "." && name != "..") visit(name);
@@ -240,16 +257,7 @@ std::optional<std::string> DiskStore::read(std::string const& key)
     if (!file || fstat(file.get(), &status) != 0) fail("open a blob");
     if (!S_ISREG(status.st_mode)) return std::nullopt;
 
-    std::string content(static_cast<std::size_t>(status.st_size), '\0');
-    std::size_t have = 0;
-    while (have < content.size()) {
-        auto const got = ::read(file.get(), content.data() + have, content.size() - have);
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0) fail("read a blob");
-        if (got == 0) fail("read a blob", EIO);
-        have += static_cast<std::size_t>(got);
-    }
-    return content;
+    return read_all(file, static_cast<std::size_t>(status.st_size));
 }
 
 void DiskStore::remove(std::string const& key)
