@@ -1,5 +1,5 @@
-#include "db/testing/test_database.hpp"
 #include "jobs/job_queue.hpp"
+#include "jobs/testing/queue_on_fake_clock.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -8,51 +8,13 @@
 #include <thread>
 
 namespace heliograf::jobs {
-namespace {
 
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-constexpr seconds lease{60};
-
-/// A queue on a clock that stands still.
-struct Bench {
-    explicit Bench(db::Database& database) : db(database), queue(database, clock, random, signal) {}
-
-    db::Database& db;
-    FakeClock clock{from_unix_ms(1'800'000'000'000)};
-    SystemRandom random;
-    JobSignal signal;
-    JobQueue queue;
-    std::vector<std::string> kinds{"scan", "mail"};
-
-    /// Jobs of one millisecond have no order among them.
-    JobId add(NewJob const& job)
-    {
-        clock.advance(milliseconds{1});
-        return queue.enqueue(db, job);
-    }
-    std::optional<ClaimedJob> claim() { return queue.claim(kinds, lease); }
-    std::string next_payload()
-    {
-        auto const job = claim();
-        return job ? job->payload : "none";
-    }
-};
-
-void on_each_engine(std::function<void(Bench&)> const& test)
-{
-    db::for_each_engine([&](db::Database& database) {
-        Bench bench{database};
-        test(bench);
-    });
-}
-
-}  // namespace
-
 TEST_CASE("a job is claimed once, with what was put in, and its end is known")
 {
-    on_each_engine([](Bench& b) {
+    on_each_engine([](QueueOnFakeClock& b) {
         CHECK_FALSE(b.claim().has_value());
         auto const id = b.add({.kind = "scan", .payload = R"({"camera":7})", .max_attempts = 3});
         CHECK(b.queue.state(id) == JobState::queued);
@@ -76,7 +38,7 @@ TEST_CASE("a job is claimed once, with what was put in, and its end is known")
 
 TEST_CASE("a job exists exactly when the transaction that added it does")
 {
-    on_each_engine([](Bench& b) {
+    on_each_engine([](QueueOnFakeClock& b) {
         CHECK_THROWS(b.db.transaction([&](db::Transaction& open) {
             b.queue.enqueue(open, {.kind = "scan", .payload = "lost"});
             throw std::runtime_error{"no"};
@@ -91,7 +53,7 @@ TEST_CASE("a job exists exactly when the transaction that added it does")
 
 TEST_CASE("a runner gets only kinds it knows, and nothing before its time")
 {
-    on_each_engine([](Bench& b) {
+    on_each_engine([](QueueOnFakeClock& b) {
         b.add({.kind = "report", .payload = "unknown kind"});
         b.add({.kind = "scan", .payload = "later", .not_before = b.clock.now() + seconds{10}});
         CHECK(b.next_payload() == "none");
@@ -105,7 +67,7 @@ TEST_CASE("a runner gets only kinds it knows, and nothing before its time")
 
 TEST_CASE("jobs run oldest first, tenants in turn")
 {
-    on_each_engine([](Bench& b) {
+    on_each_engine([](QueueOnFakeClock& b) {
         for (int i = 1; i <= 5; ++i)
             b.add({.kind = "scan", .payload = "ana" + std::to_string(i), .tenant = "ana"});
         CHECK(b.next_payload() == "ana1");
@@ -125,7 +87,7 @@ TEST_CASE("jobs run oldest first, tenants in turn")
 
 TEST_CASE("newcomers cannot push back a waiting job for ever")
 {
-    on_each_engine([](Bench& b) {
+    on_each_engine([](QueueOnFakeClock& b) {
         for (int i = 1; i <= 10; ++i)
             b.add({.kind = "scan", .payload = "ana" + std::to_string(i), .tenant = "ana"});
         int others = 0;
@@ -138,97 +100,9 @@ TEST_CASE("newcomers cannot push back a waiting job for ever")
     });
 }
 
-TEST_CASE("a lease that ends makes the job claimable, and the late claimant harmless")
-{
-    on_each_engine([](Bench& b) {
-        auto const id = b.add({.kind = "scan", .payload = "x"});
-        auto const first = b.claim();
-        REQUIRE(first.has_value());
-        b.clock.advance(lease - milliseconds{1});
-        CHECK_FALSE(b.claim().has_value());
-        CHECK(b.queue.renew(*first, lease));
-        b.clock.advance(lease - milliseconds{1});
-        CHECK_FALSE(b.claim().has_value());
-        b.clock.advance(milliseconds{1});
-
-        auto const second = b.claim();
-        REQUIRE(second.has_value());
-        CHECK(second->id == id);
-        CHECK(second->attempt == 2);
-        CHECK_FALSE(b.queue.renew(*first, lease));
-        b.queue.complete(*first);
-        b.queue.fail(*first, "too late", false);
-        CHECK(b.queue.state(id) == JobState::running);
-        b.queue.complete(*second);
-        CHECK(b.queue.state(id) == JobState::done);
-    });
-}
-
-TEST_CASE("the back-off doubles from 1 s to at most 5 min, give or take a fifth")
-{
-    on_each_engine([](Bench& b) {
-        auto const id = b.add({.kind = "scan", .payload = "x", .max_attempts = 14});
-        for (int attempt = 1; attempt < 14; ++attempt) {
-            CAPTURE(attempt);
-            auto const job = b.claim();
-            REQUIRE(job.has_value());
-            CHECK(job->attempt == attempt);
-            b.queue.fail(*job, "camera silent", true);
-            CHECK(b.queue.state(id) == JobState::queued);
-            auto const wait = b.queue.until_due(b.kinds, std::chrono::hours{1});
-            auto const full =
-                std::min<milliseconds>(seconds{1} * (1 << (attempt - 1)), std::chrono::minutes{5});
-            CHECK(wait >= full * 8 / 10);
-            CHECK(wait <= full * 12 / 10);
-            CHECK(wait <= std::chrono::minutes{5});
-            b.clock.advance(wait - milliseconds{1});
-            CHECK_FALSE(b.claim().has_value());
-            b.clock.advance(milliseconds{1});
-        }
-        b.queue.fail(*b.claim(), "camera silent", true);
-        CHECK(b.queue.state(id) == JobState::dead);
-    });
-}
-
-TEST_CASE("a job dies after its last attempt, at once when another try cannot help, and with its runner")
-{
-    on_each_engine([](Bench& b) {
-        int woken = 0;
-        auto const hopeless = b.add({.kind = "scan", .payload = "x"});
-        b.signal.on_finished(hopeless, [&] { ++woken; });
-        b.queue.fail(*b.claim(), std::string(700, 'x') + std::string{"\0", 1}, false);
-        CHECK(b.queue.state(hopeless) == JobState::dead);
-        CHECK(woken == 1);
-
-        auto const poison = b.add({.kind = "scan", .payload = "x", .max_attempts = 2});
-        b.signal.on_finished(poison, [&] { ++woken; });
-        for (int attempt = 1; attempt <= 2; ++attempt) {
-            CHECK(b.claim().has_value());
-            b.clock.advance(lease);
-        }
-        CHECK_FALSE(b.claim().has_value());
-        CHECK(b.queue.state(poison) == JobState::dead);
-        CHECK(woken == 2);
-        CHECK(b.queue.dead_count() == 2);
-    });
-}
-
-TEST_CASE("a reason is kept in whole characters and without NUL")
-{
-    on_each_engine([](Bench& b) {
-        b.add({.kind = "scan", .payload = "x"});
-        std::string reason = std::string{"a\0", 2};
-        for (int i = 0; i < 400; ++i) reason += "č";
-        b.queue.fail(*b.claim(), reason, false);
-        auto const kept = b.db.load("SELECT last_error FROM jobs").text(0);
-        CHECK(kept.size() == 500);
-        CHECK(kept.substr(0, 4) == "a č");
-    });
-}
-
 TEST_CASE("of jobs with the same key one is unfinished at a time")
 {
-    on_each_engine([](Bench& b) {
+    on_each_engine([](QueueOnFakeClock& b) {
         NewJob const job{.kind = "scan", .payload = "x", .tenant = "ana", .dedup_key = "camera-7"};
         auto const first = b.add(job);
         CHECK(b.add(job) == first);
@@ -248,7 +122,7 @@ TEST_CASE("of jobs with the same key one is unfinished at a time")
 
 TEST_CASE("twenty equal jobs added at once are one job")
 {
-    on_each_engine([](Bench& b) {
+    on_each_engine([](QueueOnFakeClock& b) {
         std::mutex mutex;
         std::set<std::string> ids;
         std::vector<std::thread> threads;
@@ -266,7 +140,7 @@ TEST_CASE("twenty equal jobs added at once are one job")
 
 TEST_CASE("many claimants at once share the jobs, each job in one hand")
 {
-    on_each_engine([](Bench& b) {
+    on_each_engine([](QueueOnFakeClock& b) {
         constexpr int count = 60;
         for (int i = 0; i < count; ++i)
             b.add({.kind = "scan", .payload = std::to_string(i), .tenant = "t" + std::to_string(i % 3)});
@@ -290,7 +164,7 @@ TEST_CASE("many claimants at once share the jobs, each job in one hand")
 
 TEST_CASE("what was done a day ago is removed, what died stays a month")
 {
-    on_each_engine([](Bench& b) {
+    on_each_engine([](QueueOnFakeClock& b) {
         auto const done = b.add({.kind = "scan", .payload = "x"});
         b.queue.complete(*b.claim());
         auto const dead = b.add({.kind = "scan", .payload = "x"});
