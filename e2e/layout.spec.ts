@@ -105,9 +105,12 @@ test('the drawer holds the page still, and closes with Escape, its backdrop and 
   };
   const closed = () => page.getByRole('dialog').waitFor({ state: 'detached' });
   await open();
-  assert.equal(await page.evaluate(() => getComputedStyle(document.body).overflow), 'hidden');
+  const scrollable = () =>
+    page.evaluate(() => [document.documentElement, document.body].every((e) => getComputedStyle(e).overflowY !== 'hidden'));
+  assert.equal(await scrollable(), false);
   await page.keyboard.press('Escape');
   await closed();
+  assert.equal(await scrollable(), true);
   await open();
   await page.mouse.click(380, 600);
   await closed();

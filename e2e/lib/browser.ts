@@ -53,9 +53,10 @@ export async function openBrowser(
   };
 }
 
-/** What axe finds, as one line per violation. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).analyze();
+/** What axe finds on the page, or in the part of it that a modal dialog leaves; one line per violation. */
+export async function accessibilityProblems(page: Page, within?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const found = await (within ? axe.include(within) : axe).analyze();
   return found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
 }
 
