@@ -43,6 +43,14 @@ bool is_json(std::string_view content_type)
     return beast::iequals(type, wanted);
 }
 
+Response body_too_large(RouteOptions const& options)
+{
+    auto const& message = options.too_large_message;
+    return problem(
+        {ErrorKind::too_large, "request.too_large", message.empty() ? "The request is too large." : message}
+    );
+}
+
 }  // namespace
 
 asio::awaitable<bool> Connection::wait_for_first_byte()
@@ -140,8 +148,7 @@ std::optional<Response> Connection::refuse_body_by_head() const
     if (body_mode_of(route) == BodyMode::memory && !is_json(exchange_->request.header("Content-Type")))
         return problem({ErrorKind::unsupported_type, "request.not_json", "Please send application/json."});
     auto const length = exchange_->parser.content_length();
-    if (length && *length > route.options.body_max_bytes)
-        return problem({ErrorKind::too_large, "request.too_large", "The request is too large."});
+    if (length && *length > route.options.body_max_bytes) return body_too_large(route.options);
     return std::nullopt;
 }
 
@@ -188,8 +195,7 @@ asio::awaitable<std::optional<Response>> Connection::read_body()
         buffer_.consume(used);
         auto const got = piece.size() - parser.get().body().size;
         received += got;
-        if (received > options.body_max_bytes)
-            co_return problem({ErrorKind::too_large, "request.too_large", "The request is too large."});
+        if (received > options.body_max_bytes) co_return body_too_large(options);
         if (auto refused = store_body_bytes({piece.data(), got})) co_return refused;
         if (failed == beast::http::error::need_buffer || (!failed && used > 0)) continue;
         if (failed && failed != beast::http::error::need_more) co_return malformed("The body is malformed.");

@@ -66,9 +66,9 @@ struct EventHub::State {
         Instant at;
     };
     struct Channel {
-        std::deque<Kept> kept{};
+        std::deque<Kept> kept;
         std::uint64_t forgotten_up_to{};  ///< the newest id of it that is no longer kept
-        std::vector<Subscription*> subscribers{};
+        std::vector<Subscription*> subscribers;
     };
 
     explicit State(Clock const& of) : clock(of), first_id(first_id_at(of.now())), last_id(first_id) {}
@@ -79,7 +79,9 @@ struct EventHub::State {
 
     [[nodiscard]] Channel& channel_named(std::string const& name)
     {
-        return channels.try_emplace(name, Channel{.forgotten_up_to = erased_up_to}).first->second;
+        auto const [found, is_new] = channels.try_emplace(name);
+        if (is_new) found->second.forgotten_up_to = erased_up_to;
+        return found->second;
     }
     void forget_old(Instant now);
     [[nodiscard]] std::vector<Event> missed_since(std::string const& channel, std::string_view last_event_id);
@@ -90,7 +92,7 @@ struct EventHub::State {
     std::uint64_t last_id;
     std::uint64_t erased_up_to = 0;  ///< the newest id of channels that are gone from the map
     std::map<std::string, Channel> channels;
-    Instant swept_at{};
+    Instant swept_at;
     bool is_closed = false;
 };
 

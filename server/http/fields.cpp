@@ -52,7 +52,8 @@ boost::json::value const* Fields::find(std::string_view path) const
         auto const end = std::min(path.find('.'), path.size());
         auto const* object = value->if_object();
         if (!object) return nullptr;
-        value = object->if_contains(boost::json::string_view{path.data(), end});
+        auto const name = path.substr(0, end);
+        value = object->if_contains(boost::json::string_view{name.data(), name.size()});
         if (!value || value->is_null()) return nullptr;
         if (end == path.size()) return value;
         path.remove_prefix(end + 1);

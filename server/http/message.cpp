@@ -49,7 +49,7 @@ std::string_view Request::cookie(std::string_view name) const
 {
     auto const cookies = header("Cookie");
     auto const prefixed = find_cookie(cookies, secure_cookie_prefix, name);
-    return prefixed.data() ? prefixed : find_cookie(cookies, "", name);
+    return prefixed.data() != nullptr ? prefixed : find_cookie(cookies, "", name);
 }
 
 std::string const& Request::param(std::string_view name) const

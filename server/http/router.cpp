@@ -36,31 +36,23 @@ std::string_view parameter_name(std::string_view segment)
     return segment;
 }
 
-using Params = std::map<std::string, std::string, std::less<>>;
-
-/// Whether `path` fits `pattern`; `params` may be null when only the answer matters.
-bool fits(std::string_view pattern, std::string_view path, Params* params)
+/// Whether `path` fits `pattern`. `take` gets the name and the value of each parameter on the way, also when
+/// a later segment does not fit.
+template <class Take>
+bool fits(std::string_view pattern, std::string_view path, Take take)
 {
-    if (pattern.empty() || path.empty() || path.front() != '/') return false;
-    pattern.remove_prefix(1);
-    path.remove_prefix(1);
-    while (true) {
-        bool const last_wanted = pattern.find('/') == std::string_view::npos;
-        bool const last_given = path.find('/') == std::string_view::npos;
-        auto const wanted = next_segment(pattern);
-        if (is_parameter(wanted)) {
-            if (path.empty()) return false;
-            bool const rest = takes_rest(wanted);
-            auto const value = rest ? path : path.substr(0, path.find('/'));
-            if (value.empty()) return false;
-            if (params) params->insert_or_assign(std::string{parameter_name(wanted)}, std::string{value});
-            if (rest) return true;
-            next_segment(path);
-        } else if (next_segment(path) != wanted) {
-            return false;
-        }
-        if (last_wanted || last_given) return last_wanted == last_given;
+    if (!pattern.starts_with('/') || !path.starts_with('/')) return false;
+    while (!pattern.empty() && !path.empty()) {
+        pattern.remove_prefix(1);  // the slash
+        path.remove_prefix(1);
+        auto const wanted = pattern.substr(0, pattern.find('/'));
+        pattern.remove_prefix(wanted.size());
+        auto const given = takes_rest(wanted) ? path : path.substr(0, path.find('/'));
+        path.remove_prefix(given.size());
+        if (is_parameter(wanted) ? given.empty() : given != wanted) return false;
+        if (is_parameter(wanted)) take(parameter_name(wanted), given);
     }
+    return pattern.empty() && path.empty();
 }
 
 /// Whether `left` is the more literal of two patterns that fit the same path: the first segment where one
@@ -82,24 +74,33 @@ bool serves(Route const& route, std::string_view method)
     return route.method == method || (method == "HEAD" && route.method == "GET");
 }
 
+/// Wakes the thread that waits for a deferred answer. Shared, because the wake may come long after.
+class Bell {
+public:
+    void ring()
+    {
+        std::lock_guard const lock{guard_};
+        rung_ = true;
+        changed_.notify_all();
+    }
+    void wait_for(std::chrono::milliseconds time)
+    {
+        std::unique_lock lock{guard_};
+        changed_.wait_for(lock, time, [this] { return rung_; });
+    }
+
+private:
+    std::mutex guard_;
+    std::condition_variable changed_;
+    bool rung_ = false;
+};
+
 Response wait_for(Deferred const& deferred, Request const& request)
 {
-    struct Signal {
-        std::mutex guard;
-        std::condition_variable changed;
-        bool woken = false;
-    };
-    auto const signal = std::make_shared<Signal>();
+    auto const bell = std::make_shared<Bell>();
     try {
-        deferred.subscribe([signal] {
-            std::lock_guard const lock{signal->guard};
-            signal->woken = true;
-            signal->changed.notify_all();
-        });
-        {
-            std::unique_lock lock{signal->guard};
-            signal->changed.wait_for(lock, deferred.deadline, [&] { return signal->woken; });
-        }
+        deferred.subscribe([bell] { bell->ring(); });
+        bell->wait_for(deferred.deadline);
         return deferred.answer();
     } catch (...) {
         return problem_of(std::current_exception(), request);
@@ -140,7 +141,7 @@ Router::Match Router::match(std::string_view method, std::string_view path) cons
 {
     Match result;
     for (auto const& route : routes_) {
-        if (!fits(route.pattern, path, nullptr)) continue;
+        if (!fits(route.pattern, path, [](auto, auto) {})) continue;
         if (serves(route, method)) {
             if (!result.route || more_literal(route.pattern, result.route->pattern)) result.route = &route;
         } else {
@@ -149,7 +150,9 @@ Router::Match Router::match(std::string_view method, std::string_view path) cons
     }
     if (result.route) {
         result.allowed.clear();
-        fits(result.route->pattern, path, &result.params);
+        fits(result.route->pattern, path, [&](std::string_view name, std::string_view value) {
+            result.params.insert_or_assign(std::string{name}, std::string{value});
+        });
         return result;
     }
     if (std::ranges::find(result.allowed, "GET") != result.allowed.end()) result.allowed.emplace_back("HEAD");

@@ -28,6 +28,7 @@ struct RouteOptions {
     Admission admission{};
     std::optional<BodyMode> body{};  ///< default: none for GET and HEAD, memory otherwise
     std::size_t body_max_bytes = json_body_max_bytes;
+    std::string too_large_message{};  ///< said at 413 in place of the general sentence
     bool slow = false;  ///< runs on the small second pool: may block up to 5 s on the outside world
 };
 

@@ -30,7 +30,6 @@ constexpr auto accept_back_off = 100ms;
 constexpr auto accept_warning_every = 10s;
 /// Files, database connections and the like need descriptors beside the clients.
 constexpr std::size_t descriptors_reserved = 128;
-constexpr std::chrono::hours left_upload_age_min{1};
 /// How many beyond a cap are told so; the rest is closed without a word.
 constexpr std::size_t turned_away_max = 64;
 
@@ -60,21 +59,6 @@ asio::ssl::context tls_context(HttpConfig const& config)
     context.use_certificate_chain_file(config.tls_certificate.string());
     context.use_private_key_file(config.tls_key.string(), asio::ssl::context::pem);
     return context;
-}
-
-/// Removes what uploads left behind when a process was killed in the middle of them. Young ones may belong to
-/// another process on the same folder.
-void remove_left_uploads(std::filesystem::path const& folder)
-{
-    if (folder.empty()) return;
-    std::filesystem::create_directories(folder);
-    auto const old = std::filesystem::file_time_type::clock::now() - left_upload_age_min;
-    for (auto const& found : std::filesystem::directory_iterator{folder}) {
-        bool const is_ours = found.path().filename().string().starts_with(TemporaryFile::name_start);
-        std::error_code gone_already;
-        if (is_ours && found.last_write_time(gone_already) < old && !gone_already)
-            std::filesystem::remove(found.path(), gone_already);
-    }
 }
 
 }  // namespace
@@ -113,7 +97,6 @@ struct Server::Impl {
 void Server::Impl::start()
 {
     if (!config.tls_certificate.empty()) tls.emplace(tls_context(config));
-    remove_left_uploads(config.temporary_folder);
     config.connections_max = connections_that_fit(config.connections_max);
     listen();
     SystemRandom random;

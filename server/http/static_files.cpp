@@ -58,7 +58,7 @@ Response plain_text(int status, std::string text)
 
 }  // namespace
 
-StaticFiles::StaticFiles(std::filesystem::path folder)
+StaticFiles::StaticFiles(std::filesystem::path const& folder)
 {
     if (!std::filesystem::is_directory(folder)) return;
     for (auto const& found : std::filesystem::recursive_directory_iterator{folder}) {

@@ -15,7 +15,7 @@ namespace heliograf::http {
 class StaticFiles {
 public:
     /// An absent folder serves nothing but a plain hint that the web app is not built.
-    explicit StaticFiles(std::filesystem::path folder);
+    explicit StaticFiles(std::filesystem::path const& folder);
     [[nodiscard]] Response serve(Request const& request) const;
 
 private:

@@ -23,7 +23,7 @@ namespace {
 TemporaryFile::TemporaryFile(std::filesystem::path const& folder)
 {
     auto const in = folder.empty() ? std::filesystem::temp_directory_path() : folder;
-    auto name = (in / (std::string{name_start} + "XXXXXX")).string();
+    auto name = (in / "upload-XXXXXX").string();
     descriptor_ = ::mkostemp(name.data(), O_CLOEXEC);
     if (descriptor_ < 0) throw_failed("cannot create an upload file");
     path_ = name;

@@ -7,8 +7,6 @@ namespace heliograf::http {
 /// A file that nobody else can read and that is gone when this is.
 class TemporaryFile {
 public:
-    static constexpr std::string_view name_start = "upload-";
-
     /// Throws StorageFull when there is no room, std::system_error otherwise.
     explicit TemporaryFile(std::filesystem::path const& folder);
     TemporaryFile(TemporaryFile&& other) noexcept;

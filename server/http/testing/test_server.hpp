@@ -13,9 +13,9 @@ public:
     explicit TestServer(
         std::function<void(Router&)> const& add_routes = {},
         std::function<void(HttpConfig&)> const& configure = {},
-        std::filesystem::path web_folder = {}
+        std::filesystem::path const& web_folder = {}
     )
-        : files_(std::move(web_folder))
+        : files_(web_folder)
     {
         router_.get("/api/hello", [](Request const&) { return json_text("\"hello\""); });
         router_.post("/api/echo", [](Request const& request) { return json_text(request.body); });
