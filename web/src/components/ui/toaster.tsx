@@ -23,7 +23,7 @@ function Message({ message }: { message: ToastMessage }) {
       data-tone={message.tone}
       onOpenChange={(isOpen) => isOpen || toastStore.dismiss(message.id)}
       className={cn(
-        'grid w-full grid-cols-[auto_1fr_auto] items-start gap-3 rounded-lg border bg-surface py-3 pr-2 pl-4 shadow-2',
+        'pointer-events-auto grid w-full grid-cols-[auto_1fr_auto] items-start gap-3 rounded-lg border bg-surface py-3 pr-2 pl-4 shadow-2',
         'data-[state=open]:animate-rise-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         frame,
       )}
