@@ -12,6 +12,7 @@
 namespace heliograf::analysis {
 
 constexpr std::int64_t image_max_bytes = 4'194'304;
+constexpr std::string_view image_too_large_message = "File too large: Please upload a file smaller than 4MB.";
 
 enum class Language { en, hr };
 BOOST_DESCRIBE_ENUM(Language, en, hr)

@@ -11,7 +11,7 @@ namespace heliograf::analysis {
 namespace {
 
 /// The file itself is measured exactly; this is for the boundary lines and headers of its parts.
-constexpr std::size_t multipart_overhead_bytes = 64 * 1024;
+constexpr std::size_t multipart_overhead_bytes = 65'536;
 constexpr std::size_t path_max_length = 200;
 constexpr std::chrono::seconds analyze_deadline{30};
 constexpr std::array<std::string_view, 2> languages{"en", "hr"};
@@ -144,7 +144,8 @@ void add_analysis_routes(http::Router& router, AnalysisEndpoints const& api)
     http::RouteOptions const uploads{
         .admission = api.gate.subscribed(),
         .body = http::BodyMode::file,
-        .body_max_bytes = static_cast<std::size_t>(image_max_bytes) + multipart_overhead_bytes
+        .body_max_bytes = static_cast<std::size_t>(image_max_bytes) + multipart_overhead_bytes,
+        .too_large_message = std::string{image_too_large_message}
     };
 
     router.post("/api/analysis/upload", [api](Request const& r) { return upload(r, api.images); }, uploads);

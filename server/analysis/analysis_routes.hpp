@@ -18,7 +18,7 @@ struct AnalysisEndpoints {
 };
 
 /// /api/analysis/…
-void add_analysis_routes(http::Router& router, AnalysisEndpoints const& endpoints);
+void add_analysis_routes(http::Router& router, AnalysisEndpoints const& api);
 /// /api/images/…
 void add_image_routes(http::Router& router, ImageService& images, accounts::SessionGate const& gate);
 

@@ -69,7 +69,7 @@ Result<PendingAnalysis> AnalysisService::request(accounts::Identity const& who, 
 
     std::unique_lock const counting{admission_};
     if (auto full = queue_full(who.user)) return failure(std::move(*full));
-    auto const pending = db_.transaction([&](db::Transaction& open) {
+    auto pending = db_.transaction([&](db::Transaction& open) {
         auto const id = store_.add_queued(
             open,
             {.id = new_id<AnalysisId>(clock_, random_),

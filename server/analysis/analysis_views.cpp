@@ -11,6 +11,50 @@ std::string image_url(std::string const& stored_name)
     return std::string{local_image_prefix} + stored_name;
 }
 
+CleanlinessView cleanliness_view(Assessment const& made, Language language)
+{
+    CleanlinessView view{.description = cleanliness_description(made, language)};
+    if (made.cleanliness) {
+        view.score = made.cleanliness->score;
+        view.low = made.cleanliness->low;
+        view.high = made.cleanliness->high;
+    }
+    for (auto const& area : made.areas) view.areas.push_back(area_view(area, language));
+    return view;
+}
+
+DamageView damage_view(Assessment const& made, Language language)
+{
+    DamageView view{
+        .issuesCount = made.damage_count,
+        .severity = made.damage_severity,
+        .description = damage_description(made, language)
+    };
+    for (auto const& issue : made.issues) view.issues.push_back(issue_view(issue, language));
+    return view;
+}
+
+PerformanceImpactView impact_view(Assessment const& made, Language language)
+{
+    PerformanceImpactView view{.description = loss_description(made, language)};
+    if (made.loss) {
+        view.lossPercent = made.loss->mid;
+        view.lossPercentLow = made.loss->low;
+        view.lossPercentHigh = made.loss->high;
+    }
+    return view;
+}
+
+MaintenanceView maintenance_view(Assessment const& made, Language language)
+{
+    MaintenanceView view{.priority = made.priority, .decision = made.decision};
+    for (auto const recommendation : made.recommendations)
+        view.recommendations.push_back(recommendation_wording(recommendation).in(language));
+    return view;
+}
+
+}  // namespace
+
 AreaView area_view(vision::Finding const& finding, Language language)
 {
     return {
@@ -38,29 +82,6 @@ IssueView issue_view(vision::Finding const& finding, Language language)
     };
 }
 
-CleanlinessView cleanliness_view(Assessment const& made, Language language)
-{
-    CleanlinessView view{.description = cleanliness_description(made, language)};
-    if (made.cleanliness) {
-        view.score = made.cleanliness->score;
-        view.low = made.cleanliness->low;
-        view.high = made.cleanliness->high;
-    }
-    for (auto const& area : made.areas) view.areas.push_back(area_view(area, language));
-    return view;
-}
-
-DamageView damage_view(Assessment const& made, Language language)
-{
-    DamageView view{
-        .issuesCount = made.damage_count,
-        .severity = made.damage_severity,
-        .description = damage_description(made, language)
-    };
-    for (auto const& issue : made.issues) view.issues.push_back(issue_view(issue, language));
-    return view;
-}
-
 QualityView quality_view(vision::Quality const& quality, Language language)
 {
     QualityView view{
@@ -74,27 +95,6 @@ QualityView quality_view(vision::Quality const& quality, Language language)
         view.reasons.push_back({.code = reason, .text = capitalised(quality_wording(reason).in(language))});
     return view;
 }
-
-PerformanceImpactView impact_view(Assessment const& made, Language language)
-{
-    PerformanceImpactView view{.description = loss_description(made, language)};
-    if (made.loss) {
-        view.lossPercent = made.loss->mid;
-        view.lossPercentLow = made.loss->low;
-        view.lossPercentHigh = made.loss->high;
-    }
-    return view;
-}
-
-MaintenanceView maintenance_view(Assessment const& made, Language language)
-{
-    MaintenanceView view{.priority = made.priority, .decision = made.decision};
-    for (auto const recommendation : made.recommendations)
-        view.recommendations.push_back(recommendation_wording(recommendation).in(language));
-    return view;
-}
-
-}  // namespace
 
 UploadedImage uploaded_view(StoredImage const& image)
 {

@@ -197,6 +197,9 @@ constexpr std::string_view local_image_prefix = "/api/images/local/";
     std::optional<ListedAnalysis> const& looked_for_damage,
     Language language
 );
+[[nodiscard]] AreaView area_view(vision::Finding const& finding, Language language);
+[[nodiscard]] IssueView issue_view(vision::Finding const& finding, Language language);
+[[nodiscard]] QualityView quality_view(vision::Quality const& quality, Language language);
 [[nodiscard]] DetailView detail_view(FinishedAnalysis const& finished, Language language);
 
 }  // namespace heliograf::analysis

@@ -1,7 +1,6 @@
 #include "analysis/analyze_job.hpp"
 
 #include "analysis/heat_overlay.hpp"
-#include "base/ensure.hpp"
 #include "base/json_writer.hpp"
 #include "base/log.hpp"
 #include "base/outage.hpp"
@@ -48,9 +47,8 @@ jobs::JobOutcome AnalyzeJob::run(jobs::ClaimedJob const& job)
 
 Result<AnalysisResult> AnalyzeJob::judge(AnalysisRequest const& request)
 {
-    auto const image = parts_.images.find(request.image);
-    ensure(image.has_value(), "an analysis belongs to an image");
-    auto const file = parts_.blobs.read(image->content_hash);
+    auto const image = parts_.images.load(request.image);
+    auto const file = parts_.blobs.read(image.content_hash);
     if (!file) return failure(image_broken("the file is gone"));
 
     auto const bytes = media::Bytes{reinterpret_cast<std::uint8_t const*>(file->data()), file->size()};

@@ -125,38 +125,39 @@ solar::Loss loss_of(Assessment const& assessment)
     return {.low = rounded(loss.low), .mid = rounded(loss.mid), .high = rounded(loss.high)};
 }
 
-/// What the soiling asks for. Rain takes a film of dust along, but not droppings or wet leaves; snow goes by
-/// itself and scraping harms the glass.
-void advise_on_soiling(Assessment& assessment)
+/// Rain takes a film of dust along, but neither droppings nor wet leaves.
+void advise_on_dirt(Assessment& assessment, bool poor)
 {
-    auto const score = assessment.cleanliness->score;
-    if (score >= score_good) return;
-
     auto& advice = assessment.recommendations;
-    auto const poor = score < score_poor;
-    if (has(assessment.areas, FindingKind::shade)) advice.push_back(Recommendation::trim_shade);
-    if (only_shaded(assessment.areas)) {
-        assessment.priority = Priority::low;
-        return;
-    }
-    if (assessment.condition == Condition::snow_covered || has(assessment.areas, FindingKind::snow)) {
-        advice.push_back(Recommendation::let_snow_melt);
-        assessment.decision = Decision::wait;
-        assessment.priority = poor ? Priority::medium : Priority::low;
-        return;
-    }
     auto const droppings = has(assessment.areas, FindingKind::droppings);
     auto const leaves = has(assessment.areas, FindingKind::leaves);
+    auto const sticks = droppings || leaves;
     if (droppings) advice.push_back(Recommendation::remove_droppings);
     if (leaves) advice.push_back(Recommendation::remove_leaves);
     if (poor)
         advice.push_back(Recommendation::clean_soon);
-    else if (droppings || leaves)
-        advice.push_back(Recommendation::clean_when_convenient);
     else
-        advice.push_back(Recommendation::wait_for_rain);
-    assessment.decision = poor || droppings || leaves ? Decision::clean : Decision::wait;
+        advice.push_back(sticks ? Recommendation::clean_when_convenient : Recommendation::wait_for_rain);
+    assessment.decision = poor || sticks ? Decision::clean : Decision::wait;
     assessment.priority = poor ? Priority::high : Priority::medium;
+}
+
+/// What the soiling asks for. Snow goes by itself, and scraping harms the glass.
+void advise_on_soiling(Assessment& assessment, double score)
+{
+    if (score >= score_good) return;
+    auto const poor = score < score_poor;
+    auto& advice = assessment.recommendations;
+    if (has(assessment.areas, FindingKind::shade)) advice.push_back(Recommendation::trim_shade);
+    if (only_shaded(assessment.areas)) {
+        assessment.priority = Priority::low;
+    } else if (assessment.condition == Condition::snow_covered || has(assessment.areas, FindingKind::snow)) {
+        advice.push_back(Recommendation::let_snow_melt);
+        assessment.decision = Decision::wait;
+        assessment.priority = poor ? Priority::medium : Priority::low;
+    } else {
+        advise_on_dirt(assessment, poor);
+    }
 }
 
 /// What the damage asks for. A burn can start a fire, so it goes before everything else.
@@ -217,7 +218,7 @@ Assessment assess(vision::Verdict const& verdict, Options const& options)
         made.damage_severity = worst(made.issues);
     }
     made.loss = loss_of(made);
-    if (made.cleanliness) advise_on_soiling(made);
+    if (made.cleanliness) advise_on_soiling(made, made.cleanliness->score);
     advise_on_damage(made);
     if (made.recommendations.empty()) made.recommendations = {Recommendation::nothing};
     return made;

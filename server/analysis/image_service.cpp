@@ -59,9 +59,7 @@ media::Bytes bytes_of(std::string_view content)
 std::optional<Error> refusal(std::string_view content)
 {
     if (content.size() > static_cast<std::size_t>(image_max_bytes))
-        return Error{
-            ErrorKind::too_large, "image.too_large", "File too large: Please upload a file smaller than 4MB."
-        };
+        return Error{ErrorKind::too_large, "image.too_large", std::string{image_too_large_message}};
     if (content.empty()) return Error{ErrorKind::invalid_input, "image.broken", "The file is empty."};
     return std::nullopt;
 }
@@ -100,7 +98,7 @@ ImageService::store(UserId const& owner, std::string const& file_name, std::stri
     auto const turned = info->orientation >= first_quarter_turn;
 
     // The files first: a row never points at a picture that is not there.
-    StoredImage image{
+    StoredImage const image{
         .id = new_id<ImageId>(clock_, random_),
         .stored_name = new_stored_name(random_, info->type),
         .original_name = file_name.empty() ? "photo" + std::string{extension(info->type)} : file_name,

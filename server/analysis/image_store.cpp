@@ -1,7 +1,5 @@
 #include "analysis/image_store.hpp"
 
-#include "base/ensure.hpp"
-
 namespace heliograf::analysis {
 namespace {
 
@@ -73,9 +71,9 @@ std::optional<StoredImage> ImageStore::find_by_content(UserId const& owner, std:
     return from_optional(db_.find(select_by_content, {owner.value, content_hash}));
 }
 
-std::optional<StoredImage> ImageStore::find(ImageId const& id)
+StoredImage ImageStore::load(ImageId const& id)
 {
-    return from_optional(db_.find(select_by_id, {id.value}));
+    return from_row(db_.load(select_by_id, {id.value}));
 }
 
 ImageUsage ImageStore::usage(UserId const& owner)
@@ -102,9 +100,7 @@ StoredImage ImageStore::insert(UserId const& owner, StoredImage const& image)
          to_unix_ms(image.created_at)}
     );
     if (inserted == 1) return image;
-    auto earlier = find_by_content(owner, image.content_hash);
-    ensure(earlier.has_value(), "a conflict on the content means that the content is there");
-    return std::move(*earlier);
+    return from_row(db_.load(select_by_content, {owner.value, image.content_hash}));
 }
 
 }  // namespace heliograf::analysis

@@ -23,7 +23,7 @@ public:
     [[nodiscard]] std::optional<StoredImage>
     find_by_content(UserId const& owner, std::string const& content_hash);
     /// For jobs, which have no caller: whose image it is was decided when the job was made.
-    [[nodiscard]] std::optional<StoredImage> find(ImageId const& id);
+    [[nodiscard]] StoredImage load(ImageId const& id);
     [[nodiscard]] ImageUsage usage(UserId const& owner);
     /// @return the row now stored: this one, or the owner's earlier one with the same content
     StoredImage insert(UserId const& owner, StoredImage const& image);

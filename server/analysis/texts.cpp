@@ -32,6 +32,7 @@ std::string why_not_judged(Assessment const& assessment, Language language)
 {
     if (assessment.condition == Condition::no_panel) return no_panel.in(language);
     std::vector<std::string> reasons;
+    reasons.reserve(assessment.quality.reasons.size() + 1);
     for (auto const reason : assessment.quality.reasons)
         reasons.push_back(quality_wording(reason).in(language));
     if (reasons.empty()) reasons.push_back(thin_evidence.in(language));

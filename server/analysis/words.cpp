@@ -1,5 +1,7 @@
 #include "analysis/words.hpp"
 
+#include "base/ensure.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -68,77 +70,64 @@ Wording quality_wording(QualityReason reason)
     return {"", ""};
 }
 
+namespace {
+
+struct Advice {
+    Recommendation of;
+    Wording wording;
+};
+
+constexpr std::array<Advice, 14> advices{{
+    {Recommendation::clean_soon,
+     {"Have the panels cleaned: the soiling costs energy every day.",
+      "Dajte očistiti panele: zbog prljavštine svakoga dana gubite energiju."}},
+    {Recommendation::clean_when_convenient,
+     {"Clean the affected places at the next opportunity.", "Prvom prilikom očistite zahvaćena mjesta."}},
+    {Recommendation::wait_for_rain,
+     {"Wait for rain first: it usually takes a thin film of dust along. Photograph again afterwards.",
+      "Najprije pričekajte kišu: tanak film prašine obično ispere. Zatim ponovno fotografirajte."}},
+    {Recommendation::remove_droppings,
+     {"Remove the bird droppings with water and a soft brush; rain leaves them behind.",
+      "Ptičji izmet uklonite vodom i mekom četkom; kiša ga ne ispire."}},
+    {Recommendation::remove_leaves,
+     {"Remove the leaves before they stick.", "Uklonite lišće prije nego što se zalijepi."}},
+    {Recommendation::let_snow_melt,
+     {"Let the snow slide off or melt; scraping harms the glass.",
+      "Pričekajte da snijeg sklizne ili se otopi; struganje oštećuje staklo."}},
+    {Recommendation::trim_shade,
+     {"Something casts a shadow on the panels: check whether it can be cut back or moved.",
+      "Na panele pada sjena: provjerite može li se njezin uzrok podrezati ili premjestiti."}},
+    {Recommendation::inspect_crack,
+     {"Have the cracked glass checked by an electrician and do not touch it, least of all when wet.",
+      "Neka električar pregleda napuknuto staklo; ne dirajte ga, osobito kad je mokro."}},
+    {Recommendation::isolate_burn,
+     {"Burn marks are a fire risk: have the string switched off and checked without delay.",
+      "Tragovi gorenja znače opasnost od požara: neka stručna osoba bez odgode isključi i pregleda niz."}},
+    {Recommendation::inspect_discoloration,
+     {"Have the discoloured panels measured by an electrician: discoloration can hide hot spots.",
+      "Neka električar izmjeri panele promijenjene boje: ispod nje se mogu kriti pregrijana mjesta."}},
+    {Recommendation::watch_discoloration,
+     {"Compare the yield of the discoloured panels with their neighbours' and photograph them again "
+      "in three months.",
+      "Usporedite proizvodnju panela promijenjene boje sa susjednima i za tri mjeseca ponovno ih "
+      "fotografirajte."}},
+    {Recommendation::photograph_again,
+     {"Photograph the panels again: straight on, in focus, without glare, the panels filling the "
+      "picture.",
+      "Ponovno fotografirajte panele: ravno sprijeda, oštro, bez odsjaja i tako da ispune sliku."}},
+    {Recommendation::photograph_panels,
+     {"Upload a photo on which solar panels are visible.",
+      "Učitajte fotografiju na kojoj se vide solarni paneli."}},
+    {Recommendation::nothing, {"Nothing needs to be done now.", "Zasad nije potrebno ništa poduzeti."}},
+}};
+
+}  // namespace
+
 Wording recommendation_wording(Recommendation recommendation)
 {
-    switch (recommendation) {
-    case Recommendation::clean_soon:
-        return {
-            "Have the panels cleaned: the soiling costs energy every day.",
-            "Dajte očistiti panele: zbog prljavštine svakoga dana gubite energiju."
-        };
-    case Recommendation::clean_when_convenient:
-        return {
-            "Clean the affected places at the next opportunity.", "Prvom prilikom očistite zahvaćena mjesta."
-        };
-    case Recommendation::wait_for_rain:
-        return {
-            "Wait for rain first: it usually takes a thin film of dust along. Photograph again afterwards.",
-            "Najprije pričekajte kišu: tanak film prašine obično ispere. Zatim ponovno fotografirajte."
-        };
-    case Recommendation::remove_droppings:
-        return {
-            "Remove the bird droppings with water and a soft brush; rain leaves them behind.",
-            "Ptičji izmet uklonite vodom i mekom četkom; kiša ga ne ispire."
-        };
-    case Recommendation::remove_leaves:
-        return {"Remove the leaves before they stick.", "Uklonite lišće prije nego što se zalijepi."};
-    case Recommendation::let_snow_melt:
-        return {
-            "Let the snow slide off or melt; scraping harms the glass.",
-            "Pričekajte da snijeg sklizne ili se otopi; struganje oštećuje staklo."
-        };
-    case Recommendation::trim_shade:
-        return {
-            "Something casts a shadow on the panels: check whether it can be cut back or moved.",
-            "Na panele pada sjena: provjerite može li se njezin uzrok podrezati ili premjestiti."
-        };
-    case Recommendation::inspect_crack:
-        return {
-            "Have the cracked glass checked by an electrician and do not touch it, least of all when wet.",
-            "Neka električar pregleda napuknuto staklo; ne dirajte ga, osobito kad je mokro."
-        };
-    case Recommendation::isolate_burn:
-        return {
-            "Burn marks are a fire risk: have the string switched off and checked without delay.",
-            "Tragovi gorenja znače opasnost od požara: neka stručna osoba bez odgode isključi i pregleda niz."
-        };
-    case Recommendation::inspect_discoloration:
-        return {
-            "Have the discoloured panels measured by an electrician: discoloration can hide hot spots.",
-            "Neka električar izmjeri panele promijenjene boje: ispod nje se mogu kriti pregrijana mjesta."
-        };
-    case Recommendation::watch_discoloration:
-        return {
-            "Compare the yield of the discoloured panels with their neighbours' and photograph them again "
-            "in three months.",
-            "Usporedite proizvodnju panela promijenjene boje sa susjednima i za tri mjeseca ponovno ih "
-            "fotografirajte."
-        };
-    case Recommendation::photograph_again:
-        return {
-            "Photograph the panels again: straight on, in focus, without glare, the panels filling the "
-            "picture.",
-            "Ponovno fotografirajte panele: ravno sprijeda, oštro, bez odsjaja i tako da ispune sliku."
-        };
-    case Recommendation::photograph_panels:
-        return {
-            "Upload a photo on which solar panels are visible.",
-            "Učitajte fotografiju na kojoj se vide solarni paneli."
-        };
-    case Recommendation::nothing:
-        return {"Nothing needs to be done now.", "Zasad nije potrebno ništa poduzeti."};
-    }
-    return {"", ""};
+    auto const advice = std::ranges::find(advices, recommendation, &Advice::of);
+    ensure(advice != advices.end(), "every recommendation has its words");
+    return advice->wording;
 }
 
 Wording place_wording(vision::Box const& box)

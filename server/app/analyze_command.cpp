@@ -3,6 +3,7 @@
 #include "adapters/vision_local/local_vision.hpp"
 #include "analysis/analysis_views.hpp"
 #include "analysis/heat_overlay.hpp"
+#include "analysis/texts.hpp"
 #include "analysis/words.hpp"
 #include "media/decode.hpp"
 #include "vision/examine.hpp"
@@ -20,32 +21,32 @@ namespace {
 
 using analysis::Language;
 
-constexpr std::uintmax_t file_max_bytes = 256 * 1024 * 1024;
+constexpr std::uintmax_t file_max_bytes = 268'435'456;
 constexpr auto usage = "usage: heliograf analyze [--json] [--overlay OUT.png] [--lang en|hr] IMAGE...\n";
 
 struct Order {
     bool json = false;
-    std::string overlay{};
+    std::string overlay;
     Language language = Language::en;
-    std::vector<std::string> images{};
+    std::vector<std::string> images;
 };
 
 struct DamageReport {
-    std::optional<std::int64_t> issuesCount{};
-    std::optional<vision::Severity> severity{};
+    std::optional<std::int64_t> issuesCount;
+    std::optional<vision::Severity> severity;
 };
 BOOST_DESCRIBE_STRUCT(DamageReport, (), (issuesCount, severity))
 
-/// One line of --json; `class` is a word of C++, so the line is put together by hand from `verdict` and this.
+/// One line of --json but for its first two members: `class` is a word of C++, which no member can be called.
 struct FileReport {
-    std::map<std::string, double, std::less<>> probabilities{};
-    double confidence{};
-    std::optional<vision::Cleanliness> cleanliness{};
-    DamageReport damage{};
-    std::vector<analysis::AreaView> areas{};
-    std::vector<analysis::IssueView> issues{};
-    analysis::QualityView quality{};
-    double milliseconds{};
+    std::map<std::string, double, std::less<>> probabilities;
+    double confidence;
+    std::optional<vision::Cleanliness> cleanliness;
+    DamageReport damage;
+    std::vector<analysis::AreaView> areas;
+    std::vector<analysis::IssueView> issues;
+    analysis::QualityView quality;
+    double milliseconds;
 };
 BOOST_DESCRIBE_STRUCT(
     FileReport, (), (probabilities, confidence, cleanliness, damage, areas, issues, quality, milliseconds)
@@ -56,39 +57,51 @@ struct Judged {
     media::Image picture;
     vision::Verdict verdict;
     analysis::Assessment assessment;
-    analysis::DetailView view;
     double milliseconds;
 };
 
+Error wrong_usage(std::string message)
+{
+    return {ErrorKind::invalid_input, "usage", std::move(message)};
+}
+
+/// Sets what `option` asks for. `value` is empty for an option without one.
+std::optional<Error> take_option(Order& order, std::string const& option, std::string const& value)
+{
+    if (option == "--json") {
+        order.json = true;
+    } else if (option == "--overlay") {
+        order.overlay = value;
+    } else if (option == "--lang") {
+        if (value != "en" && value != "hr") return wrong_usage("--lang is en or hr, not " + value);
+        order.language = analysis::language_of(value);
+    } else if (option == "--thermal") {
+        return wrong_usage("--thermal: this version judges colour photos only, not thermal images");
+    } else {
+        return wrong_usage("unknown option " + option);
+    }
+    return std::nullopt;
+}
+
 Result<Order> read_order(std::span<std::string const> arguments)
 {
-    auto const wrong = [](std::string message) {
-        return failure({ErrorKind::invalid_input, "usage", std::move(message)});
-    };
     Order order;
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-        auto const& argument = arguments[i];
-        auto const takes_value = argument == "--overlay" || argument == "--lang";
-        if (takes_value && i + 1 == arguments.size()) return wrong(argument + " needs a value");
-        if (argument == "--json") {
-            order.json = true;
-        } else if (argument == "--overlay") {
-            order.overlay = arguments[++i];
-        } else if (argument == "--lang") {
-            auto const& code = arguments[++i];
-            if (code != "en" && code != "hr") return wrong("--lang is en or hr, not " + code);
-            order.language = analysis::language_of(code);
-        } else if (argument == "--thermal") {
-            return wrong("--thermal: this version judges colour photos only, not thermal images");
-        } else if (argument.starts_with("--")) {
-            return wrong("unknown option " + argument);
-        } else {
+    while (!arguments.empty()) {
+        auto const argument = arguments.front();
+        arguments = arguments.subspan(1);
+        if (!argument.starts_with("--")) {
             order.images.push_back(argument);
+            continue;
         }
+        auto const takes_value = argument == "--overlay" || argument == "--lang";
+        if (takes_value && arguments.empty()) return failure(wrong_usage(argument + " needs a value"));
+        auto const wrong = take_option(order, argument, takes_value ? arguments.front() : "");
+        if (wrong) return failure(*wrong);
+        if (takes_value) arguments = arguments.subspan(1);
     }
-    if (order.images.empty()) return wrong("no image given");
+    if (order.images.empty()) return failure(wrong_usage("no image given"));
     if (!order.overlay.empty() && order.images.size() > 1)
-        return wrong("--overlay writes one picture, so give one image");
+        return failure(wrong_usage("--overlay writes one picture, so give one image"));
     return order;
 }
 
@@ -98,14 +111,14 @@ Result<std::string> read_file(std::string const& path)
     auto const size = std::filesystem::file_size(path, failed);
     if (failed) return failure({ErrorKind::not_found, "file.unreadable", failed.message()});
     if (size > file_max_bytes) return failure({ErrorKind::too_large, "file.too_large", "over 256 MB"});
-    std::ifstream in{path, std::ios::binary};
+    std::ifstream const in{path, std::ios::binary};
     std::ostringstream content;
     if (size > 0) content << in.rdbuf();
     if (!in) return failure({ErrorKind::not_found, "file.unreadable", "it cannot be read"});
     return std::move(content).str();
 }
 
-Result<Judged> judge(std::string const& path, analysis::VisionProvider& vision, Language language)
+Result<Judged> judge(std::string const& path, analysis::VisionProvider& vision)
 {
     auto const start = std::chrono::steady_clock::now();
     auto const file = read_file(path);
@@ -115,25 +128,9 @@ Result<Judged> judge(std::string const& path, analysis::VisionProvider& vision, 
     if (!picture) return failure(picture.error());
     auto verdict = vision.examine(*picture);
     if (!verdict) return failure(verdict.error());
-
     auto assessment = analysis::assess(*verdict, {.cleanliness = true, .damage = true});
-    analysis::FinishedAnalysis const finished{
-        .id = {},
-        .image_name = {},
-        .title = path,
-        .date = {},
-        .options = {},
-        .provider = vision.name(),
-        .overlay_key = {},
-        .image_width = picture->width,
-        .image_height = picture->height,
-        .assessment_json = to_json(assessment)
-    };
-    auto view = analysis::detail_view(finished, language);
     auto const took = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start);
-    return Judged{
-        std::move(*picture), std::move(*verdict), std::move(assessment), std::move(view), took.count()
-    };
+    return Judged{std::move(*picture), std::move(*verdict), std::move(assessment), took.count()};
 }
 
 double tenth(double value)
@@ -141,37 +138,39 @@ double tenth(double value)
     return std::round(value * 10.0) / 10.0;
 }
 
-std::string json_line(std::string const& path, Judged const& judged)
+std::string json_line(std::string const& path, Judged const& judged, Language language)
 {
-    auto const& view = judged.view;
+    auto const& made = judged.assessment;
     FileReport report{
-        .probabilities = view.classProbabilities,
-        .confidence = view.confidence,
-        .quality = view.quality,
+        .probabilities = made.probabilities,
+        .confidence = made.confidence,
+        .cleanliness = judged.verdict.cleanliness,
+        .damage = {made.damage_count, made.damage_severity},
+        .areas = {},
+        .issues = {},
+        .quality = quality_view(made.quality, language),
         .milliseconds = tenth(judged.milliseconds)
     };
-    if (auto const& clean = judged.verdict.cleanliness)
-        report.cleanliness = {tenth(clean->score), tenth(clean->low), tenth(clean->high)};
-    if (view.cleanliness) report.areas = view.cleanliness->areas;
-    if (view.damage) {
-        report.damage = {view.damage->issuesCount, view.damage->severity};
-        report.issues = view.damage->issues;
-    }
-    std::string line = R"({"file":)" + to_json(path) + R"(,"class":)" + to_json(view.condition) + ',';
-    return line + to_json(report).substr(1);
+    if (auto& clean = report.cleanliness)
+        clean = {.score = tenth(clean->score), .low = tenth(clean->low), .high = tenth(clean->high)};
+    for (auto const& area : made.areas) report.areas.push_back(area_view(area, language));
+    for (auto const& issue : made.issues) report.issues.push_back(issue_view(issue, language));
+    auto line = R"({"file":)" + to_json(path) + R"(,"class":)" + to_json(made.condition) + ',';
+    line.append(to_json(report), 1);
+    return line;
 }
 
 std::string readable(std::string const& path, Judged const& judged, Language language)
 {
     constexpr analysis::Wording cleanliness{"Cleanliness", "Čistoća"};
-    auto const& view = judged.view;
+    auto const& made = judged.assessment;
     auto text = fmt::format(
         "{}: {} ({})\n",
         path,
-        analysis::condition_wording(view.condition).in(language),
-        analysis::percent_text(100.0 * view.confidence, 0, language)
+        analysis::condition_wording(made.condition).in(language),
+        analysis::percent_text(100.0 * made.confidence, 0, language)
     );
-    if (auto const& clean = judged.assessment.cleanliness)
+    if (auto const& clean = made.cleanliness)
         text += fmt::format(
             "  {}: {} ({:.0f}–{})\n",
             cleanliness.in(language),
@@ -179,18 +178,18 @@ std::string readable(std::string const& path, Judged const& judged, Language lan
             clean->low,
             analysis::percent_text(clean->high, 0, language)
         );
-    auto const& what = view.cleanliness->description;
-    text += "  " + what + "\n";
-    if (view.damage->description != what) text += "  " + view.damage->description + "\n";
-    for (auto const& issue : view.damage->issues)
-        text += fmt::format(
-            "  - {}, {}, {}\n",
-            issue.type,
-            issue.location,
-            analysis::severity_wording(issue.severity).in(language)
-        );
-    if (judged.assessment.loss) text += "  " + view.performanceImpact.description + "\n";
-    for (auto const& advice : view.maintenance.recommendations) text += "  > " + advice + "\n";
+    auto const soiling = cleanliness_description(made, language);
+    auto const damage = damage_description(made, language);
+    text += "  " + soiling + "\n";
+    if (damage != soiling) text += "  " + damage + "\n";
+    for (auto const& issue : made.issues) {
+        auto const view = issue_view(issue, language);
+        auto const severity = analysis::severity_wording(issue.severity).in(language);
+        text += fmt::format("  - {}, {}, {}\n", view.type, view.location, severity);
+    }
+    if (made.loss) text += "  " + loss_description(made, language) + "\n";
+    for (auto const advice : made.recommendations)
+        text += "  > " + analysis::recommendation_wording(advice).in(language) + "\n";
     return text + fmt::format("  {:.0f} ms\n", judged.milliseconds);
 }
 
@@ -215,14 +214,15 @@ int run_analyze_command(std::span<std::string const> arguments)
     vision_local::LocalVision vision;
     bool all_well = true;
     for (auto const& path : order->images) {
-        auto const judged = judge(path, vision, order->language);
+        auto const judged = judge(path, vision);
         if (!judged) {
             std::cerr << path << ": " << judged.error().message << "\n";
             all_well = false;
             continue;
         }
         std::cout
-            << (order->json ? json_line(path, *judged) + "\n" : readable(path, *judged, order->language));
+            << (order->json ? json_line(path, *judged, order->language) + "\n"
+                            : readable(path, *judged, order->language));
         std::cout.flush();
         if (!order->overlay.empty()) all_well = write_overlay(order->overlay, *judged) && all_well;
     }
