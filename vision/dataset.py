@@ -116,7 +116,7 @@ def _add_labels(photo, name, grade, outlines):
 
 SOILINGS = ["dust_film", "droppings", "snow", "leaves"]
 RENDERED_KINDS = ["clean", "clean", "clean", "dust", "dust", "droppings", "droppings", "snow", "crack", "burn",
-                  "discoloration", "leaves", "shade"]
+                  "discoloration", "leaves", "leaves", "shade"]
 
 
 def rendered(count, seed):

@@ -6,6 +6,8 @@ from dataset import CLASSES
 from lab import KINDS, Forest
 
 FOLDS = 5
+SEED = 20
+RENDERED = 182  # computed photos that teach beside the real ones
 DUST, DROPPINGS, SNOW, ELECTRICAL, PHYSICAL, OTHER = 1, 2, 3, 4, 5, 6
 UNKNOWN = -1
 
@@ -23,13 +25,14 @@ def folds_of(photos, seed, count=FOLDS):
     return np.array([fold[p.group] for p in photos])
 
 
-def out_of_fold(photos, folds, fit, predict):
-    """Predicts every photo by a model that has seen no photo of its fold."""
+def out_of_fold(photos, folds, fit, predict, wanted=lambda photo: True):
+    """Predicts every wanted photo by a model that has seen no photo of its fold."""
     answers = [None] * len(photos)
     for fold in np.unique(folds):
         model = fit([i for i in range(len(photos)) if folds[i] != fold])
         for i in np.flatnonzero(folds == fold):
-            answers[i] = predict(model, i)
+            if wanted(photos[i]):
+                answers[i] = predict(model, i)
     return answers
 
 
@@ -92,14 +95,18 @@ def fit_panel(photos, folds, seed, trees=24):
     random = np.random.default_rng(seed)
     features = [p.tiles.panel_features() for p in photos]
     known = [known_panel(p) for p in photos]
-    labels = known
-    for _ in range(3):
-        probability = out_of_fold(
+
+    def predicted(labels, wanted):
+        return out_of_fold(
             photos, folds,
             lambda indices: fit_panel_forest(features, labels, indices, random, seed, trees // 2),
-            lambda forest, i: forest.predict(features[i])[:, 0])
-        labels = [guessed_panel(p, q, k) if p.has_panel and not p.truth else k
-                  for p, q, k in zip(photos, probability, known)]
+            lambda forest, i: forest.predict(features[i])[:, 0], wanted)
+
+    labels = known
+    for _ in range(2):
+        probability = predicted(labels, lambda photo: photo.has_panel and not photo.truth)
+        labels = [k if q is None else guessed_panel(p, q, k) for p, q, k in zip(photos, probability, known)]
+    probability = predicted(labels, lambda photo: True)
     forest = fit_panel_forest(features, labels, range(len(photos)), random, seed, trees)
     return forest, probability, labels
 
@@ -140,13 +147,13 @@ def rendered_tile_kinds(photo, panel):
     dust = photo.truth["dust_film"]
     label[(panel == 1) & (dust > 0.04)] = UNKNOWN
     label[(panel == 1) & (dust > 0.12)] = DUST
-    label[photo.truth["leaves"] > 0.02] = UNKNOWN
+    label[(panel == 1) & (photo.truth["leaves"] > 0.05)] = 0  # no damage; leaves themselves are found by rule
     for name, kind, least in (("droppings", DROPPINGS, 0.08), ("snow", SNOW, 0.5), ("crack", PHYSICAL, 0.3),
                               ("burn", ELECTRICAL, 0.15), ("discoloration", ELECTRICAL, 0.3)):
         covered = photo.truth[name]
         label[covered > 0.01] = UNKNOWN
         label[covered > least] = kind
-    label[panel == 0] = OTHER
+    label[photo.truth["panel"] < 0.8] = OTHER  # a panel's edge beside a red roof is no browned cell
     return label
 
 
@@ -182,7 +189,7 @@ def fit_kinds(photos, folds, panel, panel_labels, seed, trees=30):
 
 # Stage 3 ---------------------------------------------------------------------------------------------------
 
-RENDERED_WEIGHT = 0.3  # of a computed picture beside a photo
+RENDERED_WEIGHT = 0.4  # of a computed picture beside a photo
 
 
 def teaching_weights(photos):

@@ -1,5 +1,7 @@
 #include "vision/context_features.hpp"
 
+#include "vision/matrix.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
@@ -85,7 +87,7 @@ cv::Mat1f certain_panel(cv::Mat1f const& panel)
     cv::Mat1f weight;
     cv::threshold(panel, weight, 0.5, 1.0, cv::THRESH_BINARY);
     // Without a certain tile the likely ones stand in, so that every picture has a "usual".
-    return cv::countNonZero(weight) > 0 ? weight : cv::Mat1f(panel + 1e-3F);
+    return cv::countNonZero(weight) > 0 ? weight : evaluated<float>(panel + 1e-3F);
 }
 
 /// Weighted quantiles of a plane.
@@ -118,7 +120,7 @@ FeatureRows panel_features(TileMeasures const& tiles)
         columns.add(plane);
         columns.add(neighbourhood_mean(plane, 3));
         columns.add(neighbourhood_mean(plane, 9));
-        columns.add(plane - median(plane));
+        columns.add(evaluated<float>(plane - median(plane)));
     }
     cv::Mat1f height(tiles.rows(), tiles.columns());
     for (int row = 0; row < height.rows; ++row) height.row(row) = (float(row) + 0.5F) / float(height.rows);
@@ -137,8 +139,8 @@ FeatureRows kind_features(TileMeasures const& tiles, std::span<float const> pane
         auto const around = neighbourhood_mean(plane, 3);
         columns.add(plane);
         columns.add(around);
-        columns.add(plane - usual.mean);
-        columns.add(around - usual.mean);
+        columns.add(evaluated<float>(plane - usual.mean));
+        columns.add(evaluated<float>(around - usual.mean));
         columns.add(usual.mean);
         columns.add(usual.deviation);
     }
@@ -166,15 +168,14 @@ picture_features(TileMeasures const& tiles, std::span<float const> panel, std::s
     }
     columns.add(float(total) / tile_count);
     columns.add(float(cv::mean(share)[0]));
-    for (float const value : quantiles(share, cv::Mat1f::ones(share.size()), {0.5, 0.9, 0.99}))
-        columns.add(value);
+    for (float const value : quantiles(share, {share.size(), 1.F}, {0.5, 0.9, 0.99})) columns.add(value);
 
     for (std::size_t kind = 0; kind < tile_kind_count; ++kind) {
         cv::Mat1f plane(tiles.rows(), tiles.columns());
         std::ranges::transform(kinds, plane.begin(), [kind](TileKinds const& tile) { return tile[kind]; });
         auto const around = neighbourhood_mean(plane, 3);
-        cv::Mat1f const on_panel = plane.mul(weight);
-        cv::Mat1f const around_on_panel = around.mul(weight);
+        auto const on_panel = evaluated<float>(plane.mul(weight));
+        auto const around_on_panel = evaluated<float>(around.mul(weight));
         double largest = 0;
         cv::minMaxLoc(on_panel, nullptr, &largest);
         columns.add(float(cv::sum(on_panel)[0] / total));

@@ -1,5 +1,7 @@
 #include "vision/evidence.hpp"
 
+#include "vision/matrix.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
@@ -43,6 +45,8 @@ public:
         outline_panel();
         result_.usual_light = median_where(result_.light, result_.panel);
         result_.usual_texture = median_where(result_.texture, result_.panel);
+        usual_a_ = float(median_where(a_, result_.panel));
+        usual_b_ = float(median_where(b_, result_.panel));
         around_ = mean_around();
         lines_ = straight_lines();
         trace(Trace::dust, TileKind::dust, [](int, int) { return 1.F; });
@@ -50,7 +54,7 @@ public:
         trace(Trace::snow, TileKind::snow, [&](int y, int x) {
             return ramp(result_.light(y, x), 105, 165) * ramp(-chroma_(y, x), -34, -18);
         });
-        trace(Trace::electrical, TileKind::electrical, [](int, int) { return 1.F; });
+        trace(Trace::electrical, TileKind::electrical, [&](int y, int x) { return damage_look(y, x); });
         trace(Trace::physical, TileKind::physical, [](int, int) { return 1.F; });
         find_leaves();
         find_shade();
@@ -111,7 +115,7 @@ private:
     {
         cv::Mat1f weight;
         result_.panel.convertTo(weight, CV_32F, 1.0 / 255);
-        cv::Mat1f sum = result_.light.mul(weight);
+        auto sum = evaluated<float>(result_.light.mul(weight));
         cv::blur(sum, sum, {21, 21}, {-1, -1}, cv::BORDER_CONSTANT);
         cv::blur(weight, weight, {21, 21}, {-1, -1}, cv::BORDER_CONSTANT);
         cv::max(weight, 1e-3F, weight);
@@ -136,23 +140,31 @@ private:
     float dropping_look(int y, int x) const
     {
         float const lighter =
-            std::min(result_.light(y, x) - around_(y, x), result_.light(y, x) - lines_(y, x) + 4);
-        return 0.25F + 0.75F * ramp(lighter, 2, 20) * ramp(b_(y, x), 108, 120);
+            std::min(result_.light(y, x) - around_(y, x), result_.light(y, x) - lines_(y, x));
+        return 0.12F + 0.88F * ramp(lighter, 1, 16) * ramp(b_(y, x), 108, 120);
+    }
+
+    /// Burnt and browned cells differ from the rest of the panel in colour or roughness.
+    float damage_look(int y, int x) const
+    {
+        float const colour = std::abs(a_(y, x) - usual_a_) + std::abs(b_(y, x) - usual_b_);
+        float const rough = result_.texture(y, x) - float(result_.usual_texture);
+        return 0.4F + 0.6F * std::max(ramp(colour, 3, 14), ramp(rough, 2, 14));
     }
 
     /// The lightness of the brightest straight line through each place: frames, busbars and gaps survive the
     /// opening along their own direction, spots do not.
     cv::Mat1f straight_lines() const
     {
-        constexpr int directions = 8;
-        constexpr int length = 13;
-        cv::Mat1f lines = cv::Mat1f::zeros(places_);
+        constexpr int directions = 16;
+        constexpr int length = 21;
+        auto lines = blank<float>(places_);
         for (int i = 0; i < directions; ++i) {
             double const angle = i * CV_PI / directions;
             cv::Point const end(
                 int(std::lround(length / 2 * std::cos(angle))), int(std::lround(length / 2 * std::sin(angle)))
             );
-            cv::Mat1b element = cv::Mat1b::zeros(length, length);
+            auto element = blank<uchar>({length, length});
             cv::Point const middle(length / 2, length / 2);
             cv::line(element, middle - end, middle + end, cv::Scalar(1));
             cv::Mat1f opened;
@@ -168,17 +180,17 @@ private:
     /// too few to learn from.
     void find_leaves()
     {
-        double const usual_a = median_where(a_, result_.panel);
-        double const usual_b = median_where(b_, result_.panel);
+        auto const& electrical = result_.of(Trace::electrical);
         cv::Mat1b inner;
         cv::erode(result_.panel, inner, cv::getStructuringElement(cv::MORPH_ELLIPSE, {13, 13}));
-        cv::Mat1f leaves = cv::Mat1f::zeros(places_);
+        auto leaves = blank<float>(places_);
         for (int y = 0; y < places_.height; ++y)
             for (int x = 0; x < places_.width; ++x) {
                 if (!inner(y, x)) continue;
-                float const yellower = b_(y, x) - float(usual_b);
-                float const aside = std::abs(a_(y, x) - float(usual_a));
-                leaves(y, x) = ramp(yellower + 0.5F * aside, 24, 48) * ramp(b_(y, x), 142, 156);
+                float const yellower = b_(y, x) - usual_b_;
+                float const aside = std::abs(a_(y, x) - usual_a_);
+                float const leaf = ramp(yellower + 0.5F * aside, 24, 48) * ramp(b_(y, x), 142, 156);
+                leaves(y, x) = leaf * ramp(-electrical(y, x), -0.35F, -0.15F);  // a browned cell is none
             }
         result_.strength[static_cast<std::size_t>(Trace::leaves)] = leaves;
     }
@@ -187,12 +199,19 @@ private:
     /// the sky is as uneven, but softly so. A rule as well.
     void find_shade()
     {
-        cv::Mat1f shade = cv::Mat1f::zeros(places_);
+        auto shade = blank<float>(places_);
+        cv::Mat1b glass;  // without what covers it
+        auto const cover = evaluated<float>(result_.of(Trace::snow) + result_.of(Trace::droppings));
+        cv::bitwise_and(result_.panel, evaluated<uchar>(cover < 0.2F), glass);
+        // A window wider than a busbar, a frame or the gap between two modules.
+        cv::Mat1b levels;
+        result_.light.convertTo(levels, CV_8U);
+        cv::medianBlur(levels, levels, 11);
         cv::Mat1f smooth;
-        cv::medianBlur(result_.light, smooth, 5);
-        auto const limit = float(0.60 * upper_half_light(smooth));
-        cv::Mat1b const dark = (smooth < limit) & result_.panel;
-        if (limit > 36 && edge_step(smooth, dark) > 0.55 * double(limit))
+        levels.convertTo(smooth, CV_32F);
+        auto const limit = float(0.60 * upper_half_light(smooth, glass));
+        auto const dark = evaluated<uchar>((smooth < limit) & glass);
+        if (limit > 36 && edge_step(smooth, dark, glass) > 0.6 * double(limit))
             for (int y = 0; y < places_.height; ++y)
                 for (int x = 0; x < places_.width; ++x)
                     if (dark(y, x)) shade(y, x) = 0.6F + 0.4F * ramp(-smooth(y, x), -limit, -0.75F * limit);
@@ -200,25 +219,25 @@ private:
     }
 
     /// Median step of lightness across the edge of `dark` inside the panel, over four places.
-    double edge_step(cv::Mat1f const& light, cv::Mat1b const& dark) const
+    static double edge_step(cv::Mat1f const& light, cv::Mat1b const& dark, cv::Mat1b const& glass)
     {
         auto const square = cv::getStructuringElement(cv::MORPH_RECT, {5, 5});
         cv::Mat1f highest;
         cv::Mat1f lowest;
         cv::dilate(light, highest, square);
         cv::erode(light, lowest, square);
-        cv::Mat1f const step = highest - lowest;
+        auto const step = evaluated<float>(highest - lowest);
         cv::Mat1b edge;
         cv::morphologyEx(dark, edge, cv::MORPH_GRADIENT, cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
         cv::Mat1b inner;
-        cv::erode(result_.panel, inner, square);
+        cv::erode(glass, inner, square);
         cv::bitwise_and(edge, inner, edge);
         return median_where(step, edge);
     }
 
-    double upper_half_light(cv::Mat1f const& light) const
+    static double upper_half_light(cv::Mat1f const& light, cv::Mat1b const& glass)
     {
-        cv::Mat1b const brighter = (light >= result_.usual_light) & result_.panel;
+        auto const brighter = evaluated<uchar>((light >= median_where(light, glass)) & glass);
         return median_where(light, brighter);
     }
 
@@ -229,6 +248,8 @@ private:
     cv::Mat1f a_;
     cv::Mat1f b_;
     cv::Mat1f chroma_;
+    float usual_a_{};
+    float usual_b_{};
     cv::Mat1f around_;
     cv::Mat1f lines_;
     Evidence result_;

@@ -1,6 +1,7 @@
 #include "vision/examination.hpp"
 
 #include "vision/findings.hpp"
+#include "vision/matrix.hpp"
 #include "vision/quality.hpp"
 
 #include <algorithm>
@@ -26,10 +27,27 @@ Verdict refused(Condition condition, Quality quality, double confidence)
     return verdict;
 }
 
-/// The score is evidence about the class as well: a clean panel does not score 60, a dusty one not 98.
-std::array<double, condition_class_count>
-reconciled(std::array<double, condition_class_count> probabilities, double score)
+/// A splat this clear is droppings, whatever the picture as a whole looks like.
+constexpr double splat_strength = 0.45;
+/// Shares of the panel: from the first on splats begin to speak against `clean`, from the second on fully.
+constexpr double splats_noticed = 0.0008;
+constexpr double splats_certain = 0.004;
+
+double share_of_splats(Evidence const& evidence)
 {
+    int const clear = cv::countNonZero(evaluated<uchar>(evidence.of(Trace::droppings) >= splat_strength));
+    return double(clear) / std::max(1, evidence.panel_places);
+}
+
+/// Score and places are evidence about the class as well: a clean panel does not score 60, a dusty one not
+/// 98, and one with clear splats on it is not clean.
+std::array<double, condition_class_count>
+reconciled(std::array<double, condition_class_count> probabilities, double score, double splats_share)
+{
+    double const splats =
+        std::clamp((splats_share - splats_noticed) / (splats_certain - splats_noticed), 0.0, 1.0);
+    probabilities[static_cast<std::size_t>(Condition::clean)] *= 1 - 0.6 * splats;
+    probabilities[static_cast<std::size_t>(Condition::bird_drop)] *= 1 + 2 * splats;
     double const clean = std::clamp((score - 72) / 14, 0.05, 1.0);
     double const soiled = std::clamp((101 - score) / 8, 0.05, 1.0);
     probabilities[static_cast<std::size_t>(Condition::clean)] *= clean;
@@ -83,14 +101,15 @@ Verdict examine_with(Model const& model, Picture const& picture)
     if (!quality.usable) return refused(Condition::unsure, std::move(quality), impression.presence);
 
     Verdict verdict;
-    verdict.probabilities = reconciled(impression.probabilities, impression.cleanliness.score);
+    auto const evidence = gather_evidence(working, impression);
+    verdict.probabilities =
+        reconciled(impression.probabilities, impression.cleanliness.score, share_of_splats(evidence));
     auto const likeliest = std::ranges::max_element(verdict.probabilities);
     verdict.condition = static_cast<Condition>(likeliest - verdict.probabilities.begin());
     verdict.confidence = *likeliest;
     verdict.quality = std::move(quality);
 
     auto const cleanliness = consistent_with(verdict.condition, impression.cleanliness);
-    auto const evidence = gather_evidence(working, impression);
     auto found = find_places(evidence, verdict.condition, verdict.probabilities, cleanliness.score);
     verdict.heat_map = std::move(found.heat_map);
     if (verdict.confidence < confidence_least) {

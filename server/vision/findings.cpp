@@ -1,5 +1,6 @@
 #include "vision/findings.hpp"
 
+#include "vision/matrix.hpp"
 #include "vision/outline.hpp"
 
 #include <algorithm>
@@ -23,7 +24,7 @@ struct Rule {
 
 constexpr std::array rules{
     Rule{Trace::dust, Condition::dusty, 0.30, 0.75, 0.02, 0.12, 0.35, 4},
-    Rule{Trace::droppings, Condition::bird_drop, 0.22, 0.62, 0.0005, 0.004, 0.03, 16},
+    Rule{Trace::droppings, Condition::bird_drop, 0.22, 0.45, 0.0005, 0.004, 0.03, 16},
     Rule{Trace::snow, Condition::snow_covered, 0.25, 0.60, 0.003, 0.08, 0.30, 6},
     Rule{Trace::leaves, Condition::clean, 0.60, 0.60, 0.0004, 0.003, 0.02, 8},
     Rule{Trace::shade, Condition::clean, 0.60, 0.60, 0.06, 0.15, 0.35, 2},
@@ -52,7 +53,7 @@ public:
           condition_{condition},
           probabilities_{probabilities},
           cleanliness_{cleanliness},
-          heat_{cv::Mat1f::zeros(evidence.panel.size())}
+          heat_{blank<float>(evidence.panel.size())}
     {}
 
     Findings run()
@@ -90,12 +91,45 @@ private:
             cv::minMaxLoc(strength, nullptr, &strongest);
             least = std::min(least, 0.7 * strongest);
         }
-        cv::Mat1b mask = (strength >= std::max(least, 1e-3)) & evidence_.panel;
-        cv::morphologyEx(mask, mask, cv::MORPH_CLOSE, cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
+        if (is_local(rule)) {
+            double strongest = 0;
+            cv::minMaxLoc(strength, nullptr, &strongest);
+            least = std::max(least, 0.45 * strongest);
+        }
+        auto const mask = joined(evaluated<uchar>((strength >= std::max(least, 1e-3)) & evidence_.panel));
         int const area_min = std::max(2, int(rule.share_least * evidence_.panel_places));
         auto outlines = outline_places(mask, area_min, rule.count_max);
         if (outlines.empty() && named) outlines = outline_places(mask, 1, 1);
         for (auto const& outline : outlines) add(rule, outline, supported);
+    }
+
+    /// Compact and small beside the field: not a wooden rail, a cable or a patch of light.
+    bool looks_like_leaf(Outline const& outline) const
+    {
+        int const longer = std::max(outline.bounds.width, outline.bounds.height);
+        int const shorter = std::min(outline.bounds.width, outline.bounds.height);
+        return outline.area < 0.015 * evidence_.panel_places && longer <= 4 * shorter &&
+               outline.area * 10 >= 3 * longer * shorter;
+    }
+
+    /// Damage and droppings are somewhere; a model that is sure of them is often a little sure of the whole
+    /// module.
+    static bool is_local(Rule const& rule)
+    {
+        return rule.trace != Trace::dust && rule.trace != Trace::snow && rule.condition != Condition::clean;
+    }
+
+    /// Where most of the neighbourhood is covered, all of it is one place; hairs are dropped.
+    cv::Mat1b joined(cv::Mat1b const& mask) const
+    {
+        cv::Mat1b dense;
+        cv::blur(mask, dense, {9, 9});
+        auto result = evaluated<uchar>((dense > 110) & evidence_.panel);
+        cv::bitwise_or(result, mask, result);
+        cv::morphologyEx(result, result, cv::MORPH_CLOSE, cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
+        cv::Mat1b opened;
+        cv::morphologyEx(result, opened, cv::MORPH_OPEN, cv::getStructuringElement(cv::MORPH_RECT, {2, 2}));
+        return opened;
     }
 
     void add(Rule const& rule, Outline const& outline, double supported)
@@ -144,13 +178,14 @@ private:
         // Charred glass is dark or rough; a browned cell is neither.
         double const light = cv::mean(evidence_.light(outline.bounds), outline.inside)[0];
         double const texture = cv::mean(evidence_.texture(outline.bounds), outline.inside)[0];
-        bool const charred = light < evidence_.usual_light - 8 || texture > 1.6 * evidence_.usual_texture + 3;
+        bool const charred = light < evidence_.usual_light - 5 || texture > 1.4 * evidence_.usual_texture + 2;
         return charred ? FindingKind::burn : FindingKind::discoloration;
     }
 
     static Severity severity_of(Rule const& rule, Finding const& finding, double weighted_share)
     {
-        bool const doubtful = finding.confidence < 0.35;
+        bool const mild = finding.kind == FindingKind::discoloration && weighted_share < 0.08;
+        bool const doubtful = finding.confidence < 0.35 || mild;
         if (weighted_share >= rule.share_high) return doubtful ? Severity::medium : Severity::high;
         if (weighted_share >= rule.share_medium) return doubtful ? Severity::low : Severity::medium;
         return Severity::low;

@@ -1,5 +1,7 @@
 #include "vision/outline.hpp"
 
+#include "vision/matrix.hpp"
+
 #include <algorithm>
 #include <opencv2/imgproc.hpp>
 
@@ -34,7 +36,7 @@ Outline outline_of(std::vector<cv::Point> const& contour, cv::Mat1b const& mask)
 {
     Outline outline;
     outline.bounds = cv::boundingRect(contour);
-    outline.inside = cv::Mat1b::zeros(outline.bounds.size());
+    outline.inside = blank<uchar>(outline.bounds.size());
     std::vector<std::vector<cv::Point>> const filled{contour};
     cv::drawContours(
         outline.inside, filled, 0, cv::Scalar(255), cv::FILLED, cv::LINE_8, {}, 0, -outline.bounds.tl()

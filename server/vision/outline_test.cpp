@@ -7,7 +7,7 @@ namespace heliograf::vision {
 
 TEST_CASE("outlines come largest first, with their box and polygon as shares of the picture")
 {
-    cv::Mat1b mask = cv::Mat1b::zeros(60, 100);
+    cv::Mat1b mask(60, 100, uchar{0});
     mask(cv::Rect(10, 6, 20, 30)) = 255;
     mask(cv::Rect(70, 30, 5, 6)) = 255;
     auto const outlines = outline_places(mask, 1, 10);
@@ -23,17 +23,17 @@ TEST_CASE("outlines come largest first, with their box and polygon as shares of 
 
 TEST_CASE("small places and those beyond the limit are left out")
 {
-    cv::Mat1b mask = cv::Mat1b::zeros(40, 40);
+    cv::Mat1b mask(40, 40, uchar{0});
     for (int i = 0; i < 5; ++i) mask(cv::Rect(8 * i, 4, 3 + i, 3)) = 255;
     CHECK(outline_places(mask, 1, 10).size() == 5);
     CHECK(outline_places(mask, 15, 10).size() == 3);
     CHECK(outline_places(mask, 1, 2).size() == 2);
-    CHECK(outline_places(cv::Mat1b::zeros(40, 40), 1, 2).empty());
+    CHECK(outline_places(cv::Mat1b(40, 40, uchar{0}), 1, 2).empty());
 }
 
 TEST_CASE("a single place has a polygon too")
 {
-    cv::Mat1b mask = cv::Mat1b::zeros(40, 40);
+    cv::Mat1b mask(40, 40, uchar{0});
     mask(7, 9) = 255;
     auto const outlines = outline_places(mask, 1, 2);
     REQUIRE(outlines.size() == 1);
@@ -43,7 +43,7 @@ TEST_CASE("a single place has a polygon too")
 
 TEST_CASE("a ragged outline keeps to 64 points and a hole does not count as covered")
 {
-    cv::Mat1b mask = cv::Mat1b::zeros(128, 128);
+    cv::Mat1b mask(128, 128, uchar{0});
     for (int i = 0; i < 360; ++i) {
         double const radius = i % 2 == 0 ? 60 : 35;
         double const angle = i * CV_PI / 180;

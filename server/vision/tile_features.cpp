@@ -1,5 +1,7 @@
 #include "vision/tile_features.hpp"
 
+#include "vision/matrix.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -57,8 +59,8 @@ private:
         cv::Mat1f levels;
         plane.convertTo(levels, CV_32F);
         auto const means = float_means(levels);
-        cv::Mat1f const squares = levels.mul(levels);
-        cv::Mat1f deviation = float_means(squares) - means.mul(means);
+        auto const squares = evaluated<float>(levels.mul(levels));
+        auto deviation = evaluated<float>(float_means(squares) - means.mul(means));
         cv::max(deviation, 0.F, deviation);
         cv::sqrt(deviation, deviation);
         put(measure, deviation);
@@ -115,7 +117,7 @@ private:
         for (std::size_t i = 0; i < sigmas_px.size(); ++i) {
             cv::Mat1f coarser;
             cv::GaussianBlur(finer, coarser, {}, sigmas_px[i], sigmas_px[i], cv::BORDER_REPLICATE);
-            cv::Mat1f const difference = cv::abs(finer - coarser);
+            auto const difference = evaluated<float>(cv::abs(finer - coarser));
             put(measures[i], float_means(difference));
             finer = coarser;
         }
@@ -138,7 +140,7 @@ private:
         constexpr std::size_t kinds = 6;
         cv::Size const tiles(picture_.columns, picture_.rows);
         std::array<cv::Mat1f, kinds> shares;
-        for (auto& share : shares) share = cv::Mat1f::zeros(tiles);
+        for (auto& share : shares) share = blank<float>(tiles);
         constexpr float one = 1.F / (tile_px * tile_px);
         for (int y = 0; y < picture_.lightness.rows; ++y)
             for (int x = 0; x < picture_.lightness.cols; ++x) {
@@ -177,7 +179,7 @@ private:
         put(Measure::gradient, float_means(gradient));
 
         std::vector<cv::Mat1f> energy(direction_count);
-        for (auto& direction : energy) direction = cv::Mat1f::zeros(picture_.rows, picture_.columns);
+        for (auto& direction : energy) direction = blank<float>({picture_.columns, picture_.rows});
         constexpr float to_direction = float(direction_count) / std::numbers::pi_v<float>;
         for (int y = 0; y < gradient.rows; ++y)
             for (int x = 0; x < gradient.cols; ++x) {

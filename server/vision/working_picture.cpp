@@ -44,7 +44,9 @@ WorkingPicture scale_to_working_size(Picture const& picture)
     bool const shrinks = size.width < picture.width;
     cv::resize(whole, rgb, size, 0, 0, shrinks ? cv::INTER_AREA : cv::INTER_LINEAR);
 
-    WorkingPicture working{.columns = tiles.columns, .rows = tiles.rows};
+    WorkingPicture working;
+    working.columns = tiles.columns;
+    working.rows = tiles.rows;
     cv::Mat lab;
     cv::cvtColor(rgb, lab, cv::COLOR_RGB2Lab);
     std::array<cv::Mat, 3> planes;
