@@ -18,7 +18,7 @@ constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
 ByteStream::ByteStream(asio::ip::tcp::socket socket, asio::ssl::context* tls) : socket_(std::move(socket))
 {
     boost::system::error_code ignored;
-    socket_.set_option(asio::ip::tcp::no_delay{true}, ignored);
+    static_cast<void>(socket_.set_option(asio::ip::tcp::no_delay{true}, ignored));
     if (tls) tls_.emplace(socket_, *tls);
 }
 
@@ -61,9 +61,9 @@ asio::awaitable<void> ByteStream::finish(std::size_t bytes_max, std::chrono::sec
         static_cast<void>(failed);
     }
     boost::system::error_code ignored;
-    socket_.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+    static_cast<void>(socket_.shutdown(asio::ip::tcp::socket::shutdown_send, ignored));
     expires_at(std::chrono::steady_clock::now() + patience);
-    std::array<char, 16 * 1024> discarded;
+    std::array<char, 16UL * 1024> discarded{};
     std::size_t total = 0;
     while (total < bytes_max) {
         auto const [failed, bytes] = co_await socket_.async_read_some(asio::buffer(discarded), as_result);
@@ -83,13 +83,13 @@ void ByteStream::check_deadline(SteadyTime now)
 void ByteStream::cancel()
 {
     boost::system::error_code ignored;
-    socket_.cancel(ignored);
+    static_cast<void>(socket_.cancel(ignored));
 }
 
 void ByteStream::close()
 {
     boost::system::error_code ignored;
-    socket_.close(ignored);
+    static_cast<void>(socket_.close(ignored));
 }
 
 }  // namespace heliograf::http

@@ -18,7 +18,7 @@ namespace ip = boost::asio::ip;
 std::optional<ip::address> parse(std::string_view text)
 {
     boost::system::error_code failed;
-    auto const address = ip::make_address(text, failed);
+    auto address = ip::make_address(text, failed);
     if (failed) return std::nullopt;
     if (address.is_v6() && address.to_v6().is_v4_mapped())
         return ip::address{ip::make_address_v4(ip::v4_mapped, address.to_v6())};

@@ -107,7 +107,7 @@ asio::awaitable<void> Connection::run()
 
 asio::awaitable<bool> Connection::serve_one()
 {
-    exchange_.emplace();
+    exchange_ = std::make_unique<Exchange>();
     head_refusal_.reset();
     auto const outcome = co_await read_head();
     if (outcome == HeadOutcome::closed) co_return false;
@@ -151,36 +151,35 @@ std::optional<Response> Connection::settle_by_head()
     return edge_->files.serve(request);
 }
 
+asio::awaitable<std::optional<Response>> Connection::admit_and_read()
+{
+    std::optional<Response> refused;
+    auto const work = [&] {
+        log::RequestScope const scope{exchange_->request.request_id};
+        refused = admit(*exchange_->route, exchange_->request);
+    };
+    if (!co_await run_on(&edge_->workers, edge_->link, work)) co_return busy();
+    if (!refused && exchange_->body_unread) refused = co_await read_body();
+    co_return refused;
+}
+
 asio::awaitable<Response> Connection::answer_route()
 {
     auto const& route = *exchange_->route;
-    auto& request = exchange_->request;
-    bool const has_body = exchange_->body_unread;
-    std::optional<Response> refused;
-    Answer given;
-    auto const admit_only = [&] {
-        log::RequestScope const scope{request.request_id};
-        refused = admit(route, request);
-    };
-    auto const answer_only = [&] {
-        log::RequestScope const scope{request.request_id};
-        given = answer(route, request);
-    };
-    auto const both = [&] {
-        admit_only();
-        if (!refused) answer_only();
-    };
-    if (!has_body && !route.options.slow) {
-        if (!co_await run_on(&edge_->workers, edge_->link, both)) co_return busy();
-    } else {
-        if (!co_await run_on(&edge_->workers, edge_->link, admit_only)) co_return busy();
+    // Without a body to wait for, admission and handler share one trip to a worker.
+    bool const at_once = !exchange_->body_unread && !route.options.slow;
+    if (!at_once) {
+        auto refused = co_await admit_and_read();
         if (refused) co_return *std::move(refused);
-        if (has_body) refused = co_await read_body();
-        if (refused) co_return *std::move(refused);
-        auto* const pool = route.options.slow ? &edge_->slow_workers : &edge_->workers;
-        if (!co_await run_on(pool, edge_->link, answer_only)) co_return busy();
     }
-    if (refused) co_return *std::move(refused);
+    Answer given;
+    auto const work = [&] {
+        log::RequestScope const scope{exchange_->request.request_id};
+        auto refused = at_once ? admit(route, exchange_->request) : std::nullopt;
+        given = refused ? Answer{*std::move(refused)} : answer(route, exchange_->request);
+    };
+    auto* const pool = route.options.slow ? &edge_->slow_workers : &edge_->workers;
+    if (!co_await run_on(pool, edge_->link, work)) co_return busy();
     if (auto* response = std::get_if<Response>(&given)) co_return std::move(*response);
     co_return co_await wait_for(std::get<Deferred>(std::move(given)));
 }

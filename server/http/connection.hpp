@@ -6,6 +6,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/buffer_body.hpp>
 #include <boost/beast/http/parser.hpp>
+#include <fstream>
 
 namespace heliograf::http {
 
@@ -46,7 +47,9 @@ private:
         bool keep_alive = false;
         bool expects_continue = false;
         bool body_unread = true;  ///< the client may still be sending
-        std::optional<TemporaryFile> upload{};
+        std::unique_ptr<TemporaryFile> upload{};
+        std::size_t body_bytes = 0;
+        std::string body_piece{};  ///< what the parser writes decoded bytes to
         std::uint64_t bytes_sent{};
     };
     template <class T>
@@ -57,6 +60,7 @@ private:
     Awaitable<bool> serve_one();
     Awaitable<Response> respond();
     Awaitable<Response> answer_route();
+    Awaitable<std::optional<Response>> admit_and_read();
     Awaitable<Response> wait_for(Deferred deferred);
     /// Routing and the rules that need no body; an answer refuses or settles the request.
     [[nodiscard]] std::optional<Response> settle_by_head();
@@ -68,10 +72,12 @@ private:
     [[nodiscard]] std::optional<Response> parse_head(std::size_t head_bytes);
     Awaitable<std::optional<Response>> read_body();
     [[nodiscard]] std::optional<Response> refuse_body_by_head() const;
+    [[nodiscard]] std::optional<Response> begin_body();
+    [[nodiscard]] std::optional<Response> take_body_bytes();
     [[nodiscard]] std::optional<Response> store_body_bytes(std::string_view bytes);
 
     Awaitable<bool> send(Response response);
-    Awaitable<bool> send_file(Response response);
+    Awaitable<bool> send_file(Response response, std::ifstream file);
     Awaitable<bool> send_events(Response response);
     static Awaitable<void> watch_for_end(std::shared_ptr<Connection> self, std::shared_ptr<Wakeup> wakeup);
     [[nodiscard]] std::string head_of(Response const& response, std::optional<std::uint64_t> length) const;
@@ -81,7 +87,7 @@ private:
     std::string peer_;
     std::string address_group_;
     boost::beast::flat_buffer buffer_;
-    std::optional<Exchange> exchange_;
+    std::unique_ptr<Exchange> exchange_;
     std::optional<Response> head_refusal_;
     std::shared_ptr<Wakeup> waiting_;  ///< of a deferred answer or an event stream
     bool is_idle_ = true;              ///< no byte of the next request has come

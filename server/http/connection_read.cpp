@@ -30,6 +30,17 @@ Response malformed(std::string_view detail)
     return problem(400, "request.malformed", detail);
 }
 
+/// The sweep ends an operation whose deadline has passed; so does abort(), after which no answer is sent.
+bool is_timeout(Transferred const& read)
+{
+    return read.failed == asio::error::operation_aborted;
+}
+
+Response too_slow()
+{
+    return problem(408, "request.timeout", "The request took too long to arrive.");
+}
+
 BodyMode body_mode_of(Route const& route)
 {
     return route.options.body.value_or(route.method == "GET" ? BodyMode::none : BodyMode::memory);
@@ -81,28 +92,25 @@ asio::awaitable<Connection::HeadOutcome> Connection::read_head()
     if (!std::exchange(is_first_request_, false))
         stream_.expires_at(exchange_->started + edge_->config.header_timeout);
     std::size_t searched = 0;
-    while (true) {
+    while (!head_refusal_) {
         auto const end = text_of(buffer_).find(head_end, searched);
-        bool const too_large = end == std::string_view::npos ? buffer_.size() > head_max_bytes
-                                                             : end + head_end.size() > head_max_bytes;
-        if (too_large) {
+        bool const is_whole = end != std::string_view::npos;
+        auto const bytes = is_whole ? end + head_end.size() : buffer_.size();
+        if (bytes > head_max_bytes) {
             head_refusal_ = problem(431, "request.head_too_large", "The head of the request is too large.");
-            co_return HeadOutcome::refused;
-        }
-        if (end != std::string_view::npos) {
+        } else if (is_whole) {
             stream_.expires_never();
-            head_refusal_ = parse_head(end + head_end.size());
-            co_return head_refusal_ ? HeadOutcome::refused : HeadOutcome::complete;
+            head_refusal_ = parse_head(bytes);
+            break;
+        } else {
+            searched = bytes < head_end.size() ? 0 : bytes - head_end.size() + 1;
+            auto const read = co_await stream_.read_some(buffer_.prepare(head_read_bytes));
+            if (read.failed && !is_timeout(read)) co_return HeadOutcome::closed;
+            if (read.failed) head_refusal_ = too_slow();
+            buffer_.commit(read.bytes);
         }
-        searched = buffer_.size() < head_end.size() ? 0 : buffer_.size() - head_end.size() + 1;
-        auto const read = co_await stream_.read_some(buffer_.prepare(head_read_bytes));
-        if (read.failed == asio::error::operation_aborted && !aborted_) {
-            head_refusal_ = problem(408, "request.timeout", "The request took too long to arrive.");
-            co_return HeadOutcome::refused;
-        }
-        if (read.failed) co_return HeadOutcome::closed;
-        buffer_.commit(read.bytes);
     }
+    co_return head_refusal_ ? HeadOutcome::refused : HeadOutcome::complete;
 }
 
 std::optional<Response> Connection::parse_head(std::size_t head_bytes)
@@ -166,26 +174,26 @@ std::optional<Response> Connection::store_body_bytes(std::string_view bytes)
     }
 }
 
-asio::awaitable<std::optional<Response>> Connection::read_body()
+std::optional<Response> Connection::begin_body()
 {
-    if (auto refused = refuse_body_by_head()) co_return refused;
-    auto& parser = exchange_->parser;
-    auto const& options = exchange_->route->options;
-    if (options.body == BodyMode::file) {
-        try {
-            exchange_->upload.emplace(edge_->config.temporary_folder);
-        } catch (...) {
-            co_return problem_of(std::current_exception(), exchange_->request);
-        }
+    if (auto refused = refuse_body_by_head()) return refused;
+    exchange_->parser.eager(true);
+    exchange_->body_piece.resize(body_read_bytes);
+    if (body_mode_of(*exchange_->route) != BodyMode::file) return std::nullopt;
+    try {
+        exchange_->upload = std::make_unique<TemporaryFile>(edge_->config.temporary_folder);
+        return std::nullopt;
+    } catch (...) {
+        return problem_of(std::current_exception(), exchange_->request);
     }
-    auto const rate_starts = std::chrono::steady_clock::now() + edge_->config.body_grace;
-    stream_.expires_at(rate_starts);
-    if (exchange_->expects_continue && buffer_.size() == 0)
-        co_await stream_.write("HTTP/1.1 100 Continue\r\n\r\n");
+}
 
-    std::size_t received = 0;
-    std::string piece(body_read_bytes, '\0');
-    parser.eager(true);
+/// Hands the parser what has come; returns when it wants more, is done, or the request is refused.
+std::optional<Response> Connection::take_body_bytes()
+{
+    auto& parser = exchange_->parser;
+    auto& piece = exchange_->body_piece;
+    auto const& options = exchange_->route->options;
     while (!parser.is_done()) {
         parser.get().body().data = piece.data();
         parser.get().body().size = piece.size();
@@ -194,25 +202,36 @@ asio::awaitable<std::optional<Response>> Connection::read_body()
         auto const used = parser.put(buffer_.data(), failed);
         buffer_.consume(used);
         auto const got = piece.size() - parser.get().body().size;
-        received += got;
-        if (received > options.body_max_bytes) co_return body_too_large(options);
-        if (auto refused = store_body_bytes({piece.data(), got})) co_return refused;
+        exchange_->body_bytes += got;
+        if (exchange_->body_bytes > options.body_max_bytes) return body_too_large(options);
+        if (auto refused = store_body_bytes({piece.data(), got})) return refused;
         if (failed == beast::http::error::need_buffer || (!failed && used > 0)) continue;
-        if (failed && failed != beast::http::error::need_more) co_return malformed("The body is malformed.");
-        if (buffer_.size() + body_read_bytes > buffer_max_bytes)
-            co_return malformed("The body is malformed.");
+        bool const wants_more = !failed || failed == beast::http::error::need_more;
+        bool const has_room = buffer_.size() + body_read_bytes <= buffer_max_bytes;
+        return wants_more && has_room ? std::nullopt : std::optional{malformed("The body is malformed.")};
+    }
+    return std::nullopt;
+}
 
-        stream_.expires_at(
-            rate_starts + std::chrono::seconds{received / edge_->config.body_bytes_per_second_min}
-        );
+asio::awaitable<std::optional<Response>> Connection::read_body()
+{
+    if (auto refused = begin_body()) co_return refused;
+    auto const rate_starts = std::chrono::steady_clock::now() + edge_->config.body_grace;
+    stream_.expires_at(rate_starts);
+    if (exchange_->expects_continue && buffer_.size() == 0)
+        co_await stream_.write("HTTP/1.1 100 Continue\r\n\r\n");
+    while (true) {
+        if (auto refused = take_body_bytes()) co_return refused;
+        if (exchange_->parser.is_done()) break;
+        auto const earned = exchange_->body_bytes / edge_->config.body_bytes_per_second_min;
+        stream_.expires_at(rate_starts + std::chrono::seconds{earned});
         auto const read = co_await stream_.read_some(buffer_.prepare(body_read_bytes));
-        if (read.failed == asio::error::operation_aborted && !aborted_)
-            co_return problem(408, "request.timeout", "The request took too long to arrive.");
-        if (read.failed) co_return malformed("The body ended early.");
+        if (read.failed) co_return is_timeout(read) ? too_slow() : malformed("The body ended early.");
         buffer_.commit(read.bytes);
     }
     stream_.expires_never();
     exchange_->body_unread = false;
+    exchange_->body_piece = {};
     if (exchange_->upload) {
         exchange_->upload->close();
         exchange_->request.body_file = exchange_->upload->path();

@@ -75,7 +75,12 @@ asio::awaitable<bool> Connection::send(Response response)
     bool const is_head = exchange_->request.method == "HEAD";
     if (response.events) response.content_type = "text/event-stream";
     if (response.events && !is_head) co_return co_await send_events(std::move(response));
-    if (!response.file.empty()) co_return co_await send_file(std::move(response));
+    if (!response.file.empty()) {
+        std::ifstream file{response.file, std::ios::binary | std::ios::ate};
+        if (file) co_return co_await send_file(std::move(response), std::move(file));
+        auto const missing = std::make_exception_ptr(std::runtime_error{"cannot open a file to send"});
+        response = problem_of(missing, exchange_->request);
+    }
     bool const body_wanted = !is_head && response.status != 204 && response.status != 304;
     auto const head = head_of(response, response.body.size());
     auto const body = body_wanted ? std::string_view{response.body} : std::string_view{};
@@ -87,15 +92,10 @@ asio::awaitable<bool> Connection::send(Response response)
     co_return !failed;
 }
 
-asio::awaitable<bool> Connection::send_file(Response response)
+asio::awaitable<bool> Connection::send_file(Response response, std::ifstream file)
 {
     // Read here and not on a worker: these are files of a few megabytes on the local disk, mostly in the page
     // cache, and a hop for each block would cost more than the block.
-    std::ifstream file{response.file, std::ios::binary | std::ios::ate};
-    if (!file) {
-        auto const missing = std::make_exception_ptr(std::runtime_error{"cannot open a file to send"});
-        co_return co_await send(problem_of(missing, exchange_->request));
-    }
     auto left = static_cast<std::uint64_t>(file.tellg());
     file.seekg(0);
     auto head = head_of(response, left);
@@ -120,7 +120,7 @@ asio::awaitable<bool> Connection::send_file(Response response)
 asio::awaitable<void>
 Connection::watch_for_end(std::shared_ptr<Connection> self, std::shared_ptr<Wakeup> wakeup)
 {
-    std::array<char, 512> unexpected;
+    std::array<char, 512> unexpected{};
     while (true) {
         auto const read = co_await self->stream_.read_some(asio::buffer(unexpected));
         if (read.failed) break;

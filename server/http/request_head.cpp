@@ -15,6 +15,11 @@ bool is_number(std::string_view text)
            std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
+bool is_host_value(std::string_view value, bool needed)
+{
+    return value.find_first_of(" \t/?#@\\,") == std::string_view::npos && !(needed && value.empty());
+}
+
 int hex_value(char c)
 {
     if (c >= '0' && c <= '9') return c - '0';
@@ -23,25 +28,32 @@ int hex_value(char c)
     return -1;
 }
 
+/// The byte that "%4F" at the start of `text` stands for.
+std::optional<char> escaped_byte(std::string_view text)
+{
+    if (text.size() < 3) return std::nullopt;
+    int const high = hex_value(text[1]);
+    int const low = hex_value(text[2]);
+    if (high < 0 || low < 0) return std::nullopt;
+    return static_cast<char>(high * 16 + low);
+}
+
+bool is_control(char c)
+{
+    auto const byte = static_cast<unsigned char>(c);
+    return byte < 0x20 || byte == 0x7F;
+}
+
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_space)
 {
     std::string out;
     out.reserve(text.size());
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        char c = text[i];
-        if (c == '%') {
-            if (i + 2 >= text.size()) return std::nullopt;
-            int const high = hex_value(text[i + 1]);
-            int const low = hex_value(text[i + 2]);
-            if (high < 0 || low < 0) return std::nullopt;
-            c = static_cast<char>(high * 16 + low);
-            i += 2;
-        } else if (c == '+' && plus_is_space) {
-            c = ' ';
-        }
-        auto const byte = static_cast<unsigned char>(c);
-        if (byte < 0x20 || byte == 0x7F) return std::nullopt;
-        out += c;
+    while (!text.empty()) {
+        bool const escaped = text.front() == '%';
+        auto const byte = escaped ? escaped_byte(text) : text.front();
+        if (!byte || is_control(*byte)) return std::nullopt;
+        out += plus_is_space && text.front() == '+' ? ' ' : *byte;
+        text.remove_prefix(escaped ? 3 : 1);
     }
     if (!is_utf8(out)) return std::nullopt;
     return out;
@@ -79,23 +91,19 @@ bool is_strict_head(std::string_view head)
 
 bool has_clear_framing(std::vector<HeadLine> const& lines, bool http_1_1)
 {
-    int lengths = 0;
-    int codings = 0;
+    int framings = 0;
     int hosts = 0;
     for (auto const& [name, value] : lines) {
-        if (same_word(name, "Content-Length")) {
-            ++lengths;
-            if (!is_number(value)) return false;
-        } else if (same_word(name, "Transfer-Encoding")) {
-            ++codings;
-            if (!same_word(value, "chunked") || !http_1_1) return false;
-        } else if (same_word(name, "Host")) {
-            ++hosts;
-            bool const odd = value.find_first_of(" \t/?#@\\,") != std::string_view::npos;
-            if (odd || (value.empty() && http_1_1)) return false;
-        }
+        bool const is_length = same_word(name, "Content-Length");
+        bool const is_coding = same_word(name, "Transfer-Encoding");
+        bool const is_host = same_word(name, "Host");
+        if (is_length && !is_number(value)) return false;
+        if (is_coding && !(http_1_1 && same_word(value, "chunked"))) return false;
+        if (is_host && !is_host_value(value, http_1_1)) return false;
+        framings += is_length || is_coding ? 1 : 0;
+        hosts += is_host ? 1 : 0;
     }
-    return lengths + codings <= 1 && hosts <= 1 && (hosts == 1 || !http_1_1);
+    return framings <= 1 && (hosts == 1 || (hosts == 0 && !http_1_1));
 }
 
 void take_headers(Request& request, std::vector<HeadLine> const& lines)

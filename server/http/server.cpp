@@ -73,6 +73,7 @@ struct Server::Impl {
 
     void start();
     void listen();
+    void close_listener();
     void run();
     void stop();
     void begin_stop();
@@ -119,22 +120,26 @@ void Server::Impl::start()
 
 void Server::Impl::listen()
 {
-    boost::system::error_code failed;
-    auto const address = asio::ip::make_address(config.address, failed);
-    tcp::endpoint const endpoint{address, config.port};
-    if (!failed) acceptor.open(endpoint.protocol(), failed);
-    if (!failed) acceptor.set_option(asio::socket_base::reuse_address{true}, failed);
-    if (!failed) acceptor.bind(endpoint, failed);
-    if (!failed) acceptor.listen(asio::socket_base::max_listen_connections, failed);
-    if (!failed) {
+    try {
+        tcp::endpoint const endpoint{asio::ip::make_address(config.address), config.port};
+        acceptor.open(endpoint.protocol());
+        acceptor.set_option(asio::socket_base::reuse_address{true});
+        acceptor.bind(endpoint);
+        acceptor.listen();
         port = acceptor.local_endpoint().port();
-        return;
+    } catch (boost::system::system_error const& failure) {
+        close_listener();
+        throw std::system_error{
+            std::error_code{failure.code()},
+            "cannot listen on " + config.address + ":" + std::to_string(config.port)
+        };
     }
+}
+
+void Server::Impl::close_listener()
+{
     boost::system::error_code ignored;
-    acceptor.close(ignored);
-    throw std::system_error{
-        std::error_code{failed}, "cannot listen on " + config.address + ":" + std::to_string(config.port)
-    };
+    static_cast<void>(acceptor.close(ignored));
 }
 
 void Server::Impl::run()
@@ -209,8 +214,7 @@ asio::awaitable<void> Server::Impl::sweep_deadlines()
 void Server::Impl::begin_stop()
 {
     edge->stopping = true;
-    boost::system::error_code ignored;
-    acceptor.close(ignored);
+    close_listener();
     for (auto* connection : edge->connections) connection->on_stopping();
     asio::co_spawn(loop, wait_for_connections(), asio::detached);
 }
