@@ -51,7 +51,7 @@ function MarkedPicture() {
           </span>
         ))}
       </div>
-      <figcaption className="mt-2 text-sm text-muted">{t('features.caption')}</figcaption>
+      <figcaption className="relative mt-2 text-sm text-muted">{t('features.caption')}</figcaption>
     </figure>
   );
 }
