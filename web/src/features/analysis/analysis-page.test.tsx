@@ -75,6 +75,7 @@ describe('the open result', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(location.search).toBe(''));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(async () => expect(await row()).toHaveFocus());
   });
 
   it('is shown again by a link, and other parts of the address stay', async () => {

@@ -90,6 +90,11 @@ describe('the tabs', () => {
     expect(screen.getByText('Not scheduled')).toBeVisible();
   });
 
+  it('open where the damage stands when that is the answer', async () => {
+    await open({ ...detail, condition: 'physical_damage' });
+    expect(screen.getByRole('tab', { name: 'Damage' })).toHaveAttribute('aria-selected', 'true');
+  });
+
   it('say what was not asked for, and open where something was', async () => {
     const { user } = await open({ ...detail, options: { cleanliness: false, damage: true }, cleanliness: null });
     expect(screen.getByRole('tab', { name: 'Damage' })).toHaveAttribute('aria-selected', 'true');
@@ -119,7 +124,7 @@ describe('the picture', () => {
 
   it('shares one selection with the lists and opens the list a box belongs to', async () => {
     const { user } = await open(detail);
-    await user.click(box(/F2: Cracked glass, centre, severity High/));
+    await user.click(box(/F2 Cracked glass, centre, severity High/));
     expect(box(/^F2/)).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('tab', { name: 'Damage' })).toHaveAttribute('aria-selected', 'true');
     const row = within(screen.getByRole('tabpanel')).getByRole('button', { name: /Cracked glass/ });

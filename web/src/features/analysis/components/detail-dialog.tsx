@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion, LoaderCircle } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/client';
 import { Button } from '@/components/ui/button';
@@ -40,11 +41,21 @@ export default function DetailDialog({ id, onClose }: { id: string; onClose: () 
   const f = useFormat();
   const judgeOf = (provider: string) => t([`detail.judge.${provider}`, 'detail.judge.other'], { provider });
   const detail = useQuery(detailQuery(id, useLanguage()));
+  // opened by the address and not by a trigger, so the dialog itself remembers where the focus came from
+  const [opener] = useState(() => document.activeElement);
+  const returnFocus = (event: Event) => {
+    event.preventDefault();
+    if (opener instanceof HTMLElement) opener.focus();
+  };
   const isMissing = detail.isError && !detail.data;
   const isUnknown = detail.error instanceof ApiError && detail.error.status === 404;
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent onOpenAutoFocus={focusDialog} className={cn(!isMissing && 'h-[94dvh] sm:h-[min(90dvh,52rem)]')}>
+      <DialogContent
+        onOpenAutoFocus={focusDialog}
+        onCloseAutoFocus={returnFocus}
+        className={cn(!isMissing && 'h-[94dvh] sm:h-[min(90dvh,52rem)]')}
+      >
         <header className="px-5 pt-4 pr-14 pb-3">
           <DialogTitle className="heading truncate text-lg leading-6">
             {detail.data

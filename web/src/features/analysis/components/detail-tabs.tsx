@@ -25,25 +25,50 @@ const TABS = [
 
 const TAB_OF_GROUP = { area: 'cleanliness', issue: 'damage' } as const;
 
-/** Picture above, answers below. Choosing a box opens the tab that has its row. */
+/** How many findings a tab holds; its list says the same to whoever cannot see it. */
+function Count({ of }: { of: number }) {
+  if (of === 0) return null;
+  return (
+    <span className="tick ml-1.5 rounded-full bg-sunken px-1.5 text-2xs" aria-hidden>
+      {of}
+    </span>
+  );
+}
+
+/** Where the most important answer stands. */
+function mainTab({ options, condition }: Schemas['AnalysisDetail']) {
+  if (!options.damage) return 'cleanliness';
+  const isDamage = condition === 'electrical_damage' || condition === 'physical_damage';
+  return isDamage || !options.cleanliness ? 'damage' : 'cleanliness';
+}
+
+/**
+ * Picture above, answers below; on a low screen they scroll as one, else the answers under a standing picture.
+ * Choosing a box opens the tab that has its row.
+ */
 export function DetailTabs({ detail }: { detail: Schemas['AnalysisDetail'] }) {
   const { t } = useTranslation('analysis');
   const findings = findingsOf(detail);
   const [selected, setSelected] = useState<string | null>(null);
-  const [tab, setTab] = useState<string>(detail.options.cleanliness ? 'cleanliness' : 'damage');
+  const [tab, setTab] = useState<string>(() => mainTab(detail));
   const select = (id: string | null) => {
     const item = findings.find((finding) => finding.id === id);
     if (item) setTab(TAB_OF_GROUP[item.group]);
     setSelected(id);
   };
   return (
-    <div className="flex min-h-0 flex-1 flex-col max-[640px]:overflow-y-auto [@media(max-height:640px)]:overflow-y-auto">
+    <div className="flex min-h-0 flex-1 flex-col [@media(max-height:40rem)]:overflow-y-auto">
       <ImageViewer detail={detail} findings={findings} selected={selected} onSelect={select} />
-      <Tabs value={tab} onValueChange={setTab} className="flex min-h-0 flex-1 flex-col">
+      <Tabs
+        value={tab}
+        onValueChange={setTab}
+        className="flex min-h-0 flex-1 flex-col [@media(max-height:40rem)]:flex-none"
+      >
         <TabsList aria-label={t('detail.sections')} className="shrink-0">
           {TABS.map(({ key }) => (
             <TabsTrigger key={key} value={key}>
               {t(`detail.tabs.${key}`)}
+              <Count of={findings.filter(({ group }) => TAB_OF_GROUP[group] === key).length} />
             </TabsTrigger>
           ))}
         </TabsList>
@@ -51,7 +76,7 @@ export function DetailTabs({ detail }: { detail: Schemas['AnalysisDetail'] }) {
           <TabsContent
             key={key}
             value={key}
-            className="grid content-start gap-4 overflow-y-auto overscroll-contain p-5"
+            className="grid content-start gap-4 overflow-y-auto overscroll-contain p-5 [@media(max-height:40rem)]:overflow-visible"
           >
             <Content detail={detail} findings={findings} selected={selected} onSelect={select} />
           </TabsContent>

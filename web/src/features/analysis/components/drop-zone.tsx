@@ -38,8 +38,7 @@ function FileInput({ input, label, onFile, camera = false }: FileInputProps) {
       accept={camera ? 'image/*' : IMAGE_ACCEPT}
       {...(camera ? { capture: 'environment' as const } : {})}
       aria-label={label}
-      tabIndex={-1}
-      className="sr-only"
+      hidden
       onChange={({ currentTarget }) => {
         const file = currentTarget.files?.[0];
         // emptied, so that the same file can be chosen again after Remove

@@ -55,7 +55,7 @@ export function FindingBox({ item, isSelected, onToggle, onFocus }: Props) {
       >
         {isSelected
           ? t('detail.selectedLabel', { id: item.id, name: name(item), certainty: f.percent(confidence * 100) })
-          : item.id}
+          : item.id}{' '}
         <span className="sr-only">
           {t(isSelected ? 'detail.selectedRest' : 'detail.findingRest', {
             name: name(item),

@@ -6,6 +6,9 @@ import type { Finding } from '../lib/findings';
 import { useFindingName } from '../lib/use-finding-name';
 import { LevelBadge } from './level-badge';
 
+/** Less would be written as 0 %. */
+const SHARE_SHOWN_MIN = 0.01;
+
 type RowProps = { item: Finding; isSelected: boolean; onToggle: () => void };
 
 function FindingRow({ item, isSelected, onToggle }: RowProps) {
@@ -13,7 +16,12 @@ function FindingRow({ item, isSelected, onToggle }: RowProps) {
   const f = useFormat();
   const name = useFindingName();
   const row = useRef<HTMLButtonElement>(null);
-  const { location, confidence, severity, share } = item.finding;
+  const { confidence, severity } = item.finding;
+  const place = ({ group, finding: { location, share } }: Finding) => {
+    if (group === 'issue') return location;
+    if (share < SHARE_SHOWN_MIN) return t('detail.placeAndTraces', { location });
+    return t('detail.placeAndShare', { location, share: f.percent(share * 100) });
+  };
   useEffect(() => {
     if (isSelected) row.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isSelected]);
@@ -32,9 +40,7 @@ function FindingRow({ item, isSelected, onToggle }: RowProps) {
         <span className="tick w-7 shrink-0 text-muted">{item.id}</span>
         <span className="min-w-0 flex-1">
           <span className="block font-[560]">{name(item)}</span>
-          <span className="block text-muted">
-            {item.group === 'area' ? t('detail.placeAndShare', { location, share: f.percent(share * 100) }) : location}
-          </span>
+          <span className="block text-muted">{place(item)}</span>
         </span>
         <span className="num hidden text-muted sm:block">
           {t('detail.certainty', { percent: f.percent(confidence * 100) })}

@@ -9,22 +9,24 @@ export function NotJudged({ detail, description }: Props) {
   const { t } = useTranslation('analysis');
   const { quality, maintenance, condition } = detail;
   const isNoPanel = condition === 'no_panel';
+  // the heading has said that no panel is visible
+  const reasons = quality.reasons.filter(({ code }) => code !== 'no_panel');
   return (
     <div className="grid gap-4">
       <div className="flex gap-3 rounded-md bg-sunken p-4">
         <CircleHelp className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden />
         <div>
           <h3 className="font-[560]">{t(isNoPanel ? 'detail.noPanel' : 'detail.unsure')}</h3>
-          {quality.reasons.length === 0 && description ? <p className="text-sm text-muted">{description}</p> : null}
+          {reasons.length === 0 && description ? <p className="text-sm text-muted">{description}</p> : null}
         </div>
       </div>
-      {quality.reasons.length > 0 ? (
+      {reasons.length > 0 ? (
         <section aria-labelledby="quality-reasons">
           <h3 id="quality-reasons" className="mb-1 text-sm font-[560]">
             {t('detail.reasons')}
           </h3>
           <ul className="list-disc pl-5 text-sm text-muted">
-            {quality.reasons.map(({ code, text }) => (
+            {reasons.map(({ code, text }) => (
               <li key={code}>{text}</li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowRight, CircleCheck } from 'lucide-react';
+import { ArrowRight, CircleCheck, CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
@@ -7,7 +7,9 @@ import { Button } from '@/components/ui/button';
 import { Card, CardHeader } from '@/components/ui/card';
 import type { Language } from '@/i18n';
 import { useLanguage } from '@/i18n/use-language';
+import { cn } from '@/lib/utils';
 import { recentQuery } from '../api/analyses';
+import { isJudged } from '../lib/tone';
 import { useAnalysisToasts } from '../lib/use-analysis-toasts';
 import { useFocusOnMount } from '../lib/use-focus-on-mount';
 import { type FinishedAnalysis, type UploadFlow, useUploadFlow } from '../lib/use-upload-flow';
@@ -23,11 +25,18 @@ function Finished({ analysis, onOpen }: { analysis: FinishedAnalysis; onOpen: (i
   const { t } = useTranslation('analysis');
   const recent = useInfiniteQuery(recentQuery(useLanguage()));
   const result = recent.data?.pages.flat().find(({ id }) => id === analysis.id);
+  const isAnswered = !result || isJudged(result.condition);
+  const Icon = isAnswered ? CircleCheck : CircleHelp;
   const open = useFocusOnMount<HTMLButtonElement>();
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-success-soft px-4 py-2.5 text-sm">
-      <p className="flex min-w-0 items-center gap-2 text-success">
-        <CircleCheck className="size-4 shrink-0" aria-hidden />
+    <div
+      className={cn(
+        'mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md px-4 py-2.5 text-sm',
+        isAnswered ? 'bg-success-soft text-success' : 'bg-sunken',
+      )}
+    >
+      <p className="flex min-w-0 items-center gap-2">
+        <Icon className="size-4 shrink-0" aria-hidden />
         <span className="truncate">{t('upload.finished', { filename: analysis.filename })}</span>
       </p>
       {result ? <ResultBadges result={result} /> : null}
