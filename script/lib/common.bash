@@ -31,7 +31,7 @@ install_npm() {
 build_web() {
     install_npm web
     local stamp=build/web.stamp
-    if [ ! -f web/dist/index.html ] || [ ! -f "$stamp" ] || [ -n "$(changed_since "$stamp" web/src web/public web/index.html web/vite.config.ts web/package-lock.json api)" ]; then
+    if [ ! -f web/dist/index.html ] || [ ! -f "$stamp" ] || [ -n "$(changed_since "$stamp" web/src web/public web/index.html web/vite.config.ts web/tools web/package.json web/package-lock.json api)" ]; then
         say "Building the web app"
         mkdir -p build && touch "$stamp.new"
         (use_workspace_node && cd web && npm run --silent build)
