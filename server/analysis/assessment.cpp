@@ -14,6 +14,9 @@ using vision::Severity;
 
 constexpr double score_good = 90.0;
 constexpr double score_poor = 70.0;
+/// What people give a panel with nothing on it: the mean over the photos that both graders call clean
+/// (docs/science.md). The distance of such a photo from 100 is their caution, not dirt, and costs nothing.
+constexpr double score_of_clean_panel = 95.0;
 
 bool has(std::vector<Finding> const& findings, FindingKind kind)
 {
@@ -108,14 +111,20 @@ solar::DamageKind damage_kind(FindingKind kind)
     return solar::DamageKind::crack;
 }
 
+/// Share of the panel area that soiling covers, 0..1, from a score of the scale above.
+double covered_share(double score)
+{
+    return std::max(0.0, 1.0 - score / score_of_clean_panel);
+}
+
 solar::Loss loss_of(Assessment const& assessment)
 {
     solar::Loss loss{};
     if (auto const& clean = assessment.cleanliness) {
         auto const covered = solar::CoveredShare{
-            .low = 1.0 - clean->high / 100.0,
-            .mid = 1.0 - clean->score / 100.0,
-            .high = 1.0 - clean->low / 100.0
+            .low = covered_share(clean->high),
+            .mid = covered_share(clean->score),
+            .high = covered_share(clean->low),
         };
         loss = solar::soiling_loss(covered, form_of(assessment.areas));
     }

@@ -166,8 +166,19 @@ TEST_CASE("the score is a whole number inside its range, and the loss a range ar
     REQUIRE(made.loss);
     CHECK(made.loss->low < made.loss->mid);
     CHECK(made.loss->mid < made.loss->high);
-    // Film 18 % and a quarter of a crack over 2 % of the area: 1 − 0.82 × 0.995.
-    CHECK(made.loss->mid == doctest::Approx(18.41));
+    // Film 1 − 82 / 95 and a quarter of a crack over 2 % of the area: 1 − 0.8632 × 0.995.
+    CHECK(made.loss->mid == doctest::Approx(14.1158));
+}
+
+TEST_CASE("a panel that looks clean to people costs nothing in the middle, and little at most")
+{
+    auto seen = testing::spotless();
+    seen.cleanliness = vision::Cleanliness{95, 92, 99};
+    auto const made = assess(seen, {});
+    REQUIRE(made.loss);
+    CHECK(made.loss->low == 0.0);
+    CHECK(made.loss->mid == 0.0);
+    CHECK(made.loss->high < 4.0);
 }
 
 TEST_CASE("an assessment survives its stored form")

@@ -59,6 +59,13 @@ std::optional<StoredImage> from_optional(std::optional<db::Row> const& row)
     return from_row(*row);
 }
 
+constexpr auto select_blob_keys = R"sql(
+    SELECT content_hash FROM images
+     UNION ALL SELECT thumbnail_key FROM images
+     UNION ALL SELECT display_key FROM images
+     UNION ALL SELECT overlay_key FROM analyses WHERE overlay_key IS NOT NULL
+)sql";
+
 }  // namespace
 
 std::optional<StoredImage> ImageStore::find_by_name(UserId const& owner, std::string const& stored_name)
@@ -101,6 +108,13 @@ StoredImage ImageStore::insert(UserId const& owner, StoredImage const& image)
     );
     if (inserted == 1) return image;
     return from_row(db_.load(select_by_content, {owner.value, image.content_hash}));
+}
+
+std::vector<std::string> ImageStore::blob_keys()
+{
+    std::vector<std::string> keys;
+    for (auto const& row : db_.query(select_blob_keys)) keys.push_back(row.text(0));
+    return keys;
 }
 
 }  // namespace heliograf::analysis

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace heliograf::analysis {
 
@@ -27,6 +28,8 @@ public:
     [[nodiscard]] ImageUsage usage(UserId const& owner);
     /// @return the row now stored: this one, or the owner's earlier one with the same content
     StoredImage insert(UserId const& owner, StoredImage const& image);
+    /// Every key of the blob store that a row of this feature names, heat maps included; may hold doubles.
+    [[nodiscard]] std::vector<std::string> blob_keys();
 
 private:
     db::Database& db_;

@@ -90,4 +90,18 @@ TEST_CASE("usage counts an owner's images and bytes")
     });
 }
 
+TEST_CASE("every blob that a row needs is named, whoever owns it")
+{
+    db::for_each_engine([](db::Database& database) {
+        testing::AnalysisBench bench{database};
+        CHECK(bench.image_store.blob_keys().empty());
+        bench.image_store.insert(bench.add_user(), image("a", "hash_a"));
+        bench.image_store.insert(bench.add_user(), image("b", "hash_b"));
+        auto keys = bench.image_store.blob_keys();
+        std::sort(keys.begin(), keys.end());
+        keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+        CHECK(keys == std::vector<std::string>{"display", "hash_a", "hash_b", "thumb"});
+    });
+}
+
 }  // namespace heliograf::analysis

@@ -1,9 +1,11 @@
 #include "app/application.hpp"
 
 #include "app/routes.hpp"
+#include "base/log.hpp"
 #include "db/migrations.hpp"
 
 #include <stdexcept>
+#include <unordered_set>
 
 namespace heliograf::app {
 namespace {
@@ -66,6 +68,21 @@ void Application::start()
     foundation_.runner.start();
     if (metrics_server_) metrics_server_->start();
     server_.start();
+    sweeper_ = std::jthread{[this] { remove_orphaned_pictures(); }};
+}
+
+void Application::remove_orphaned_pictures()
+{
+    try {
+        auto const keys = features_.image_store.blob_keys();
+        std::unordered_set<std::string_view> const known{keys.begin(), keys.end()};
+        auto const removed =
+            foundation_.blobs.remove_orphans([&](std::string const& key) { return known.contains(key); });
+        if (removed > 0) log::info("pictures.orphans_removed", {{"count", removed}});
+    } catch (std::exception const& error) {
+        // Orphans cost room and nothing else: the next start tries again.
+        log::warning("pictures.orphans_kept", {{"reason", error.what()}});
+    }
 }
 
 void Application::stop()

@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 
 namespace heliograf::app {
 
@@ -36,6 +37,8 @@ public:
     [[nodiscard]] http::Router const& router() const { return router_; }
 
 private:
+    void remove_orphaned_pictures();
+
     Config config_;
     Foundation foundation_;
     Features features_;
@@ -45,6 +48,7 @@ private:
     http::Server server_;
     http::Router metrics_router_;
     std::unique_ptr<http::Server> metrics_server_;
+    std::jthread sweeper_;  ///< clears orphaned pictures once after the start, beside the first requests
 };
 
 }  // namespace heliograf::app
