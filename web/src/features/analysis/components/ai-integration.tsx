@@ -3,10 +3,10 @@ import { CircleCheck, CircleX, RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Schemas } from '@/api/client';
+import { visionStatusQuery } from '@/api/vision-status';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/states';
-import { visionStatusQuery } from '../api/vision-status';
 import { Ago } from './ago';
 
 const LOOK = {

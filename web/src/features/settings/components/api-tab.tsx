@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { systemStatusQuery } from '@/api/system-status';
+import { visionStatusQuery } from '@/api/vision-status';
 import { SystemStatus } from '@/components/system-status';
 import { Card, CardHeader } from '@/components/ui/card';
 import { ErrorState, Skeleton } from '@/components/ui/states';
 import { useFormat } from '@/i18n/format';
-import { visionStatusQuery } from '../api/vision-status';
 
 function Provider() {
   const { t } = useTranslation('settings');
