@@ -72,6 +72,19 @@ describe('RecentResults', () => {
     expect(screen.queryByRole('button', { name: 'Show older results' })).not.toBeInTheDocument();
   });
 
+  it('says that older results did not come, and keeps what is there', async () => {
+    const page = Array.from({ length: PAGE_SIZE }, (_, i) => ({ ...recent, id: `a${i}`, title: `photo ${i}` }));
+    server.use(answer(page));
+    const user = userEvent.setup();
+    await renderApp(<RecentResults onOpen={vi.fn()} />);
+    const more = await screen.findByRole('button', { name: 'Show older results' });
+    server.use(http.get('*/api/analysis/recent', () => HttpResponse.error()));
+    await user.click(more);
+    expect(await screen.findByText('Older results could not be loaded.')).toBeVisible();
+    expect(screen.getByText('photo 0')).toBeVisible();
+    expect(more).toBeEnabled();
+  });
+
   it('asks for the texts in the language of the page', async () => {
     let asked: string | null = null;
     server.use(

@@ -36,7 +36,12 @@ function RecentList({ onOpen }: { onOpen: (id: string) => void }) {
         ))}
       </ul>
       {recent.hasNextPage ? (
-        <div className="border-t p-3">
+        <div className="grid gap-2 border-t p-3">
+          {recent.isFetchNextPageError ? (
+            <p role="alert" className="px-2 text-sm text-danger">
+              {t('recent.moreFailed')}
+            </p>
+          ) : null}
           <Button
             variant="ghost"
             className="w-full"

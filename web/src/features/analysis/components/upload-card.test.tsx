@@ -84,12 +84,14 @@ describe('choosing a photo', () => {
     expect(zone()).not.toHaveAttribute('data-over');
   });
 
-  it('names a file that the browser cannot show', async () => {
+  it('names a file that the browser cannot show, until the server has made a picture of it', async () => {
     const { user } = await open();
     await user.upload(chooser(), imageOf('roof.tiff', 'image/tiff'));
     fireEvent.error(screen.getByRole('img'));
     expect(screen.getByText('roof.tiff')).toBeVisible();
     expect(screen.getByText(/cannot show this kind of file/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByRole('img', { name: 'Preview of roof.tiff' })).toHaveAttribute('src', uploaded.filePath);
   });
 
   it.each([
