@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <doctest/doctest.h>
+#include <opencv2/imgproc.hpp>
 #include <thread>
 
 namespace heliograf::vision {
@@ -261,6 +262,21 @@ TEST_CASE("a photo taken in the dark is refused or doubted")
     auto const verdict = verdict_on({.surroundings = Surroundings::none, .exposure = 0.03});
     bool const told = std::ranges::count(verdict.quality.reasons, QualityReason::too_dark) > 0 ||
                       verdict.condition == Condition::no_panel;
+    CHECK(told);
+}
+
+TEST_CASE("a blurred photo is refused or doubted")
+{
+    auto scene = render({.surroundings = Surroundings::none, .modules_across = 2, .modules_down = 1});
+    auto const sharp = examine(scene.picture());
+    CHECK(std::ranges::count(sharp.quality.reasons, QualityReason::blurred) == 0);
+
+    cv::Mat pixels(scene.height_px, scene.width_px, CV_8UC3, scene.rgb.data());
+    cv::GaussianBlur(pixels, pixels, {}, 6);
+    auto const blurred = examine(scene.picture());
+    CHECK(blurred.quality.sharpness < sharp.quality.sharpness);
+    bool const told = std::ranges::count(blurred.quality.reasons, QualityReason::blurred) > 0 ||
+                      blurred.condition == Condition::no_panel;
     CHECK(told);
 }
 

@@ -8,16 +8,16 @@ namespace heliograf::vision {
 namespace {
 
 /// Two limits of one measure: beyond the first the verdict is doubtful, beyond the second it is refused.
-/// Set so that at most 2 % (doubtful) and 0.5 % (refused) of the data set's photos fall beyond them.
+/// The first is near the worst 2 % of the photos the model learnt from, the second beyond nearly all of them.
 struct Limits {
     double doubtful;
     double refused;
 };
-constexpr Limits fine_to_coarse_least{0.22, 0.12};  ///< texture at 1 px over texture at 3 px
-constexpr Limits lightness_least{38, 20};           ///< mean over the panel, 0..255
+constexpr Limits fine_to_coarse_least{0.36, 0.20};  ///< texture at 1 px over texture at 3 px
+constexpr Limits lightness_least{50, 22};           ///< mean over the panel, 0..255
 constexpr Limits lightness_most{232, 246};
-constexpr Limits glare_most{0.12, 0.60};       ///< share of the panel's pixels that are burnt out
-constexpr Limits coverage_least{0.06, 0.02};   ///< share of the picture
+constexpr Limits glare_most{0.06, 0.50};       ///< share of the panel's pixels that are burnt out
+constexpr Limits coverage_least{0.10, 0.02};   ///< share of the picture
 constexpr double fine_to_coarse_sharp = 0.55;  ///< from here on a picture counts as fully sharp
 
 struct PanelMeans {
