@@ -83,6 +83,13 @@ std::optional<Error> take_option(Order& order, std::string const& option, std::s
     return std::nullopt;
 }
 
+std::optional<Error> missing(Order const& order)
+{
+    if (order.images.empty()) return wrong_usage("no image given");
+    if (order.overlay.empty() || order.images.size() == 1) return std::nullopt;
+    return wrong_usage("--overlay writes one picture, so give one image");
+}
+
 Result<Order> read_order(std::span<std::string const> arguments)
 {
     Order order;
@@ -99,9 +106,7 @@ Result<Order> read_order(std::span<std::string const> arguments)
         if (wrong) return failure(*wrong);
         if (takes_value) arguments = arguments.subspan(1);
     }
-    if (order.images.empty()) return failure(wrong_usage("no image given"));
-    if (!order.overlay.empty() && order.images.size() > 1)
-        return failure(wrong_usage("--overlay writes one picture, so give one image"));
+    if (auto lacks = missing(order)) return failure(std::move(*lacks));
     return order;
 }
 
