@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { cn } from '@/lib/utils';
 import { type Finding, findingsOf } from '../lib/findings';
 import { CleanlinessTab } from './cleanliness-tab';
 import { DamageTab } from './damage-tab';
@@ -26,10 +27,10 @@ const TABS = [
 const TAB_OF_GROUP = { area: 'cleanliness', issue: 'damage' } as const;
 
 /** How many findings a tab holds; its list says the same to whoever cannot see it. */
-function Count({ of }: { of: number }) {
+function Count({ of, className }: { of: number; className?: string | undefined }) {
   if (of === 0) return null;
   return (
-    <span className="tick ml-1.5 rounded-full bg-sunken px-1.5 text-2xs" aria-hidden>
+    <span className={cn('tick ml-1.5 rounded-full bg-sunken px-1.5 text-2xs', className)} aria-hidden>
       {of}
     </span>
   );
@@ -64,11 +65,14 @@ export function DetailTabs({ detail }: { detail: Schemas['AnalysisDetail'] }) {
         onValueChange={setTab}
         className="flex min-h-0 flex-1 flex-col [@media(max-height:40rem)]:flex-none"
       >
-        <TabsList aria-label={t('detail.sections')} className="shrink-0">
+        <TabsList aria-label={t('detail.sections')} className="shrink-0 max-sm:gap-3.5">
           {TABS.map(({ key }) => (
             <TabsTrigger key={key} value={key}>
               {t(`detail.tabs.${key}`)}
-              <Count of={findings.filter(({ group }) => TAB_OF_GROUP[group] === key).length} />
+              <Count
+                of={findings.filter(({ group }) => TAB_OF_GROUP[group] === key).length}
+                className={key === 'cleanliness' ? 'max-sm:hidden' : undefined}
+              />
             </TabsTrigger>
           ))}
         </TabsList>

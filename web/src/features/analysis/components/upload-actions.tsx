@@ -12,7 +12,7 @@ export function ChosenActions({ isUploading, onUpload, onBrowse, onRemove }: Cho
   const { t } = useTranslation('analysis');
   const first = useFocusOnMount<HTMLButtonElement>();
   return (
-    <div className="flex flex-wrap gap-2.5">
+    <div className="flex flex-wrap gap-2">
       <Button ref={first} onClick={onUpload} pending={isUploading}>
         {isUploading ? null : <Upload aria-hidden />}
         {t('upload.send')}
@@ -20,7 +20,7 @@ export function ChosenActions({ isUploading, onUpload, onBrowse, onRemove }: Cho
       <Button variant="outline" onClick={onBrowse} disabled={isUploading}>
         {t('upload.browse')}
       </Button>
-      <Button variant="ghost" onClick={onRemove} disabled={isUploading}>
+      <Button variant="ghost" className="px-3" onClick={onRemove} disabled={isUploading}>
         {t('upload.remove')}
       </Button>
     </div>
