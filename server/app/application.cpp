@@ -50,6 +50,11 @@ Application::Application(Config config)
         std::make_unique<http::Server>(metrics_edge(config_), metrics_router_, files_, metrics_);
 }
 
+Application::~Application()
+{
+    stop();
+}
+
 void Application::migrate()
 {
     db::migrate(*foundation_.database);
@@ -68,16 +73,19 @@ void Application::start()
     foundation_.runner.start();
     if (metrics_server_) metrics_server_->start();
     server_.start();
-    sweeper_ = std::jthread{[this] { remove_orphaned_pictures(); }};
+    sweeper_ = std::jthread{[this](std::stop_token const& stopping) { remove_orphaned_pictures(stopping); }};
 }
 
-void Application::remove_orphaned_pictures()
+void Application::remove_orphaned_pictures(std::stop_token const& stopping)
 {
     try {
         auto const keys = features_.image_store.blob_keys();
+        // A database without a picture is rather the wrong one than the owner of a folder of orphans.
+        if (keys.empty()) return;
         std::unordered_set<std::string_view> const known{keys.begin(), keys.end()};
-        auto const removed =
-            foundation_.blobs.remove_orphans([&](std::string const& key) { return known.contains(key); });
+        auto const removed = foundation_.blobs.remove_orphans([&](std::string const& key) {
+            return stopping.stop_requested() || known.contains(key);
+        });
         if (removed > 0) log::info("pictures.orphans_removed", {{"count", removed}});
     } catch (std::exception const& error) {
         // Orphans cost room and nothing else: the next start tries again.
@@ -87,6 +95,7 @@ void Application::remove_orphaned_pictures()
 
 void Application::stop()
 {
+    sweeper_.request_stop();
     foundation_.events.close();
     server_.stop();
     if (metrics_server_) metrics_server_->stop();

@@ -21,6 +21,10 @@ class Application {
 public:
     /// Opens the database and the folders, wires everything; listens on nothing yet.
     explicit Application(Config config);
+    /// Stops, also after a start that failed half-way: the runner's threads call into the features.
+    ~Application();
+    Application(Application const&) = delete;
+    Application& operator=(Application const&) = delete;
 
     /// Brings the database up to date.
     void migrate();
@@ -37,7 +41,7 @@ public:
     [[nodiscard]] http::Router const& router() const { return router_; }
 
 private:
-    void remove_orphaned_pictures();
+    void remove_orphaned_pictures(std::stop_token const& stopping);
 
     Config config_;
     Foundation foundation_;

@@ -44,7 +44,6 @@ Features::Features(Config const& config, Foundation& base)
       accounts(accounts_context),
       administrators(accounts_context),
       gate(accounts_context),
-      credentials(accounts_context.config.hashes_at_once, accounts_context.config.hashes_waiting_max),
       mailer(config.data / "outbox", {}, base.clock),
       reset_queue(base.queue),
       resets(accounts_context, reset_queue),
@@ -57,7 +56,8 @@ Features::Features(Config const& config, Foundation& base)
       analyze_job({analysis_store, image_store, base.blobs, vision, base.events, base.clock}),
       vision_check(vision, base.clock),
       system_store(*base.database),
-      system(system_store, base.clock, system_parts(config, base, vision_check))
+      system(system_store, base.clock, system_parts(config, base, vision_check)),
+      credentials(accounts_context.config.hashes_at_once, accounts_context.config.hashes_waiting_max)
 {
     base.runner.handle(notifications::password_reset_job, [this](auto const& job) {
         return reset_delivery.deliver(job);

@@ -29,7 +29,6 @@ struct Features {
     accounts::AccountService accounts;
     accounts::Administrators administrators;
     accounts::DatabaseSessionGate gate;
-    accounts::CredentialPool credentials;
 
     outbox_file::OutboxFile mailer;
     notifications::PasswordResetQueue reset_queue;
@@ -48,6 +47,9 @@ struct Features {
     VisionCheck vision_check;
     system::SystemStore system_store;
     system::SystemService system;
+
+    /// Last, so that it ends first: what its threads still run refers to the rest.
+    accounts::CredentialPool credentials;
 };
 
 }  // namespace heliograf::app
