@@ -1135,7 +1135,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events: `analysis.finished` {id}, `resync` when some were missed. */
+            /** @description Events: `analysis.finished` {analysisId, success}, `resync` {} when some were missed. */
             200: {
                 headers: {
                     [name: string]: unknown;
