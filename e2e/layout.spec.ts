@@ -34,7 +34,7 @@ for (const scheme of ['light', 'dark'] as const) {
       const visit = async (path: string) => {
         await page.goto(server.url + path);
         await page.getByRole('heading', { level: 1 }).first().waitFor();
-        await page.waitForLoadState('networkidle').catch(() => undefined);
+        await page.waitForFunction(() => !document.querySelector('.animate-pulse'));
         assert.equal(await scrollsSideways(page), false, path);
         assert.deepEqual(await accessibilityProblems(page), [], path);
         await picture(page, `${width}-${scheme}${path.replace(/[^\w]+/g, '-')}`);
