@@ -1,5 +1,5 @@
 // Both languages hold the same texts; Croatian has `_few` wherever it has `_one`; no text is empty; a text names the
-// same values in both languages.
+// same values in both languages; errors.json speaks of codes that the server has (docs/api-errors.md).
 import { readdir, readFile } from 'node:fs/promises';
 
 const locales = new URL('../src/i18n/locales/', import.meta.url);
@@ -42,7 +42,12 @@ const files = english.filter((file) => croatian.includes(file));
 const found = await Promise.all(
   files.map(async (file) => complaints(file, ...(await Promise.all([read('en', file), read('hr', file)])))),
 );
-const all = [...missing, ...found.flat()];
+const ofTheBrowser = ['unexpected', 'network'];
+const codes = await readFile(new URL('../../docs/api-errors.md', import.meta.url), 'utf8');
+const unknown = [...(await read('en', 'errors.json')).keys()]
+  .filter((code) => !ofTheBrowser.includes(code) && !codes.includes(`\`${code}\``))
+  .map((code) => `errors.json: no answer has the code ${code}`);
+const all = [...missing, ...found.flat(), ...unknown];
 for (const line of all) console.error(line);
 if (all.length > 0) process.exit(1);
 console.log(`texts: ${files.length} files, both languages whole`);

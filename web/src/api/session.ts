@@ -14,7 +14,7 @@ function forgetData(client: QueryClient) {
 }
 
 /** Takes the user out of this tab. The screens of the signed-in go first, then their data. */
-export function forgetUser(client: QueryClient) {
+function forgetUser(client: QueryClient) {
   void client.cancelQueries({ queryKey: currentUserQuery.queryKey });
   client.setQueryData(currentUserQuery.queryKey, null);
   forgetData(client);

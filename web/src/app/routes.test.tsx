@@ -133,7 +133,7 @@ describe('the end of a session', () => {
   });
 
   it('is not claimed when logging out failed', async () => {
-    server.use(http.post('*/api/auth/logout', () => problem(503, 'database_busy')));
+    server.use(http.post('*/api/auth/logout', () => problem(503, 'unavailable')));
     await open('/reports');
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
     expect(await screen.findByText('Logout failed')).toBeVisible();

@@ -50,7 +50,7 @@ describe('SubscriptionGate', () => {
   });
 
   it('stays closed and offers another try when it cannot check', async () => {
-    server.use(refuse('/api/auth/me', 503, 'database_busy'));
+    server.use(refuse('/api/auth/me', 503, 'unavailable'));
     await renderApp(<SubscriptionGate>the paid part</SubscriptionGate>);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.queryByText('the paid part')).not.toBeInTheDocument();

@@ -6,10 +6,8 @@ import { cn } from '@/lib/utils';
 import { Backdrop } from './backdrop';
 
 export const Dialog = Radix.Root;
-export const DialogTrigger = Radix.Trigger;
 export const DialogTitle = Radix.Title;
 export const DialogDescription = Radix.Description;
-export const DialogClose = Radix.Close;
 
 /** A sheet from below on phones, a card in the middle from 640 px on: at most 700 px wide and 90 % of the height. */
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof Radix.Content>) {

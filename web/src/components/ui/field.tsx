@@ -44,7 +44,3 @@ export function Field({ label, hint, error, children }: FieldProps) {
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={cn(controlClass, className)} {...props} />;
 }
-
-export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
-  return <textarea className={cn(controlClass, 'h-auto min-h-30 py-2.5', className)} {...props} />;
-}
