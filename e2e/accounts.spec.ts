@@ -157,6 +157,24 @@ test('a forgotten password: the letter, the link, once', async () => {
   assert.equal((await visitor.post('/api/auth/login', { username: user.username, password: 'Zimska-2026' })).status, 200);
 });
 
+test('the log names no password, token, cookie or address', async () => {
+  const user = await newUser(server.url);
+  const address = `${user.username}@example.com`;
+  const visitor = new Client(server.url);
+  await visitor.post('/api/auth/login', { username: user.username, password: 'Wrong-1234' });
+  await visitor.post('/api/auth/forgot-password', { email: address });
+  const token = (await eventually(() => letterTo(address), 'the letter')).match(/token=([\w-]{43})/)?.[1] ?? '';
+  assert.equal((await visitor.post('/api/auth/reset-password', { token, password: 'Zimska-2026' })).status, 200);
+  // The start also shows the first administrator's password, once and on purpose: that is no line of the log.
+  const lines = () => server.log().split('\n').filter((line) => line.startsWith('{'));
+  await eventually(() => lines().find((line) => line.includes('/api/auth/reset-password')), 'the line of the request');
+  const session = user.cookie.split('=')[1] ?? '';
+  assert.equal(session.length, 43);
+  for (const secret of [password, 'Wrong-1234', 'Zimska-2026', token, session, '@example.com']) {
+    assert.deepEqual(lines().filter((line) => line.includes(secret)), []);
+  }
+});
+
 test('nobody guesses a password more than ten times in a quarter of an hour', async () => {
   const own = await startServer();
   try {

@@ -128,4 +128,5 @@ test('the language is the one chosen last, also after a reload', async () => {
   await page.getByRole('heading', { name: 'Prijava' }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Prijava' }).waitFor();
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), ['language'], 'nothing else is kept there');
 });
