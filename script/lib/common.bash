@@ -41,6 +41,7 @@ build_web() {
 
 # build_release [TARGET…]: everything when no target is named.
 build_release() {
+    mkdir -p build
     [ -f build/release/build.ninja ] || cmake --preset release >build/cmake.log 2>&1 || { tail -n 40 build/cmake.log; exit 1; }
     cmake --build --preset release --parallel "$(nproc)" ${1:+--target "$@"}
 }
