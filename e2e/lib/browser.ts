@@ -56,7 +56,8 @@ export async function openBrowser(
 /** What axe finds on the page, or in the part of it that a modal dialog leaves; one line per violation. */
 export async function accessibilityProblems(page: Page, within?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page });
-  const found = await (within ? axe.include(within) : axe).analyze();
+  // Behind a modal the page's own h1 is hidden, as it must be; the rule about it is one for whole pages.
+  const found = await (within ? axe.include(within).disableRules(['page-has-heading-one']) : axe).analyze();
   return found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
 }
 
