@@ -15,7 +15,9 @@ public:
     [[nodiscard]] http::Admission signed_in() const override
     {
         return [](http::Request& head) {
-            head.admitted = accounts::Identity{.user = {"user"}};
+            accounts::Identity who;
+            who.user = {"user"};
+            head.admitted = std::move(who);
             return std::optional<http::Response>{};
         };
     }
