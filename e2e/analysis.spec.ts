@@ -78,7 +78,8 @@ test('a newcomer registers, meets the gate, starts the trial, uploads a photo an
   await page.getByRole('button', { name: /roof\.jpg/ }).first().waitFor();
 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
-  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await page.waitForFunction(() => !document.querySelector('.animate-pulse'));
   assert.deepEqual(await accessibilityProblems(page), []);
   await picture(page, 'dashboard');
 });
