@@ -16,6 +16,19 @@ as_root() {
 # Node 24 of the web workspace, whatever Node installed it: the tools of web/ need it.
 use_workspace_node() { export PATH="$root/web/node_modules/node/bin:$root/web/node_modules/.bin:$PATH"; }
 
+# Debian's own Node is 18, and npm leaves out an optional package (the bundler's native half is one) whose
+# `engines` the running Node does not meet. So the old one installs a new Node with its npm, and that the rest.
+use_installing_node() {
+    local major
+    major=$(node -p 'process.versions.node.split(".")[0]')
+    [ "$major" -lt 20 ] || return 0
+    if [ ! -x build/node/node_modules/node/bin/node ]; then
+        mkdir -p build/node
+        npm install --prefix build/node --no-save --no-audit --no-fund --loglevel=error node@24.21.0 npm@11.19.1
+    fi
+    export PATH="$root/build/node/node_modules/node/bin:$root/build/node/node_modules/.bin:$PATH"
+}
+
 # install_npm FOLDER: what FOLDER's lock file names, only when that has changed.
 install_npm() {
     local folder=$1 stamp="$1/node_modules/.installed"
@@ -23,7 +36,7 @@ install_npm() {
         say "Installing the packages of $folder"
         # Not `npm ci`: it refuses a lock file without the optional packages of other platforms. What the lock
         # file names is installed in that version and checked against its hash all the same.
-        (cd "$folder" && npm install --no-save --no-audit --no-fund --loglevel=error)
+        (use_installing_node && cd "$folder" && npm install --no-save --no-audit --no-fund --loglevel=error)
         touch "$stamp"
     fi
 }
