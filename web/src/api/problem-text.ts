@@ -1,16 +1,27 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from './client';
+import { useRuleText } from './rule-text';
+
+/** The reader's words for a code of the server, if there are any. */
+export function useCodeText() {
+  const { t, i18n } = useTranslation('errors');
+  return useCallback(
+    (code: string): string | undefined => (i18n.exists(`errors:${code}`) ? t(code) : undefined),
+    [t, i18n],
+  );
+}
 
 /** The reader's words for a failed call: by its code, else the fallback, else what the server said. */
 export function useProblemText() {
-  const { t, i18n } = useTranslation('errors');
+  const { t } = useTranslation('errors');
+  const codeText = useCodeText();
+  const ruleText = useRuleText();
   return useCallback(
     (cause: unknown, fallback?: string): string => {
       if (!(cause instanceof ApiError)) return fallback ?? t('unexpected');
-      if (i18n.exists(`errors:${cause.code}`)) return t(cause.code);
-      return fallback ?? (cause.message || t('unexpected'));
+      return codeText(cause.code) ?? fallback ?? (ruleText(cause.message) || t('unexpected'));
     },
-    [t, i18n],
+    [t, codeText, ruleText],
   );
 }

@@ -2,6 +2,7 @@ import type { FieldError, FieldValues, Path, UseFormSetError } from 'react-hook-
 import { useTranslation } from 'react-i18next';
 import { ApiError } from './client';
 import { useProblemText } from './problem-text';
+import { useRuleText } from './rule-text';
 
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'account.username_taken': 'username',
@@ -9,12 +10,13 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'account.password_wrong': 'currentPassword',
 };
 
-/** The words beside a field. Rules of the form name a text; what the server said is a text already. */
+/** The words beside a field. Rules of the form name a text; what the server said is a sentence. */
 export function useFieldText() {
   const { t } = useTranslation('common');
+  const ruleText = useRuleText();
   return (error: FieldError | undefined): string | undefined => {
     if (!error?.message) return undefined;
-    return error.type === 'server' ? error.message : t(`validation.${error.message}`);
+    return error.type === 'server' ? ruleText(error.message) : t(`validation.${error.message}`);
   };
 }
 

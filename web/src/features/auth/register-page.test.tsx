@@ -64,6 +64,27 @@ describe('RegisterPage', () => {
     expect(await screen.findByText('This address is not accepted.')).toBeVisible();
   });
 
+  it.each([
+    [
+      'Username must not contain invisible or control characters',
+      { username: 'Korisničko ime ne smije sadržavati nevidljive ni upravljačke znakove' },
+    ],
+    ['Please enter a valid email address', { email: 'Unesite ispravnu adresu e-pošte' }],
+    ['A rule that came later', { username: 'A rule that came later' }],
+  ])('says “%s” in Croatian beside the field and in the toast', async (said, texts) => {
+    const [[field, text] = ['', '']] = Object.entries(texts);
+    server.use(http.post('*/api/auth/register', () => problem(422, 'request.invalid', said, { [field]: said })));
+    const user = userEvent.setup();
+    await renderApp(<RegisterPage />, { language: 'hr' });
+    await user.type(screen.getByLabelText('Korisničko ime'), 'ana');
+    await user.type(screen.getByLabelText('E-pošta'), 'ana@example.hr');
+    await user.type(screen.getByLabelText('Lozinka'), 'Tajna-26');
+    await user.type(screen.getByLabelText('Potvrdite lozinku'), 'Tajna-26');
+    await user.click(screen.getByRole('button', { name: 'Registriraj se' }));
+    expect(await screen.findByText('Registracija nije uspjela')).toBeVisible();
+    expect(screen.getAllByText(text)).toHaveLength(2);
+  });
+
   it('speaks Croatian', async () => {
     await renderApp(<RegisterPage />, { language: 'hr' });
     expect(screen.getByRole('heading', { name: 'Otvorite račun' })).toBeVisible();

@@ -191,10 +191,21 @@ describe('analyzing', () => {
       'API Authentication Error',
       'Unable to connect to Google Cloud Vision API. Please check your API key configuration.',
     ],
-    ['the server says why', { message: 'Too blurred.' }, 'Analysis issues detected', 'Too blurred.'],
+    [
+      'the server says why, in the language of the page and not of the analysis',
+      { error: 'analysis.image_broken', message: 'Spremljena slika više se ne može pročitati.' },
+      'Analysis issues detected',
+      'The stored picture can no longer be read. Please upload it again.',
+    ],
     [
       'the server does not say why',
-      { message: '' },
+      { error: null, message: '' },
+      'Analysis issues detected',
+      'There was a problem analyzing the image. The AI service may be experiencing issues.',
+    ],
+    [
+      'the server says something new',
+      { error: 'analysis.unheard_of', message: 'Nepoznato.' },
       'Analysis issues detected',
       'There was a problem analyzing the image. The AI service may be experiencing issues.',
     ],

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError, type Schemas } from '@/api/client';
-import { useProblemText } from '@/api/problem-text';
+import { useCodeText, useProblemText } from '@/api/problem-text';
 import { toast } from '@/components/ui/toast';
 import type { ImageRefusal } from './image-file';
 
@@ -11,6 +11,7 @@ const isRefusal = (cause: unknown) => cause instanceof ApiError && cause.status 
 export function useAnalysisToasts() {
   const { t } = useTranslation('analysis');
   const problemText = useProblemText();
+  const codeText = useCodeText();
 
   const error = (title: string, text: string) => void toast.error(title, text);
   const success = (title: string, text: string) => void toast.success(title, text);
@@ -20,11 +21,11 @@ export function useAnalysisToasts() {
     uploaded: () => success(t('toast.uploaded.title'), t('toast.uploaded.text')),
     uploadFailed: (cause: unknown) => error(t('toast.uploadFailed.title'), problemText(cause)),
     analyzed: () => success(t('toast.analyzed.title'), t('toast.analyzed.text')),
-    /** The server answered, but without a result. */
-    notAnalyzed: ({ apiKeyIssue, message }: Schemas['AnalyzeResponse']) =>
+    /** The server answered, but without a result. Its message is in the language of the analysis, not of the page. */
+    notAnalyzed: ({ apiKeyIssue, error: code }: Schemas['AnalyzeResponse']) =>
       apiKeyIssue
         ? error(t('toast.apiKey.title'), t('toast.apiKey.text'))
-        : error(t('toast.notAnalyzed.title'), message || t('toast.notAnalyzed.text')),
+        : error(t('toast.notAnalyzed.title'), (code && codeText(code)) || t('toast.notAnalyzed.text')),
     analyzeFailed: (cause: unknown) => {
       const text = t('toast.analyzeFailed.text');
       error(t('toast.analyzeFailed.title'), isRefusal(cause) ? problemText(cause, text) : text);
