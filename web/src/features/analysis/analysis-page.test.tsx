@@ -35,6 +35,13 @@ class Stream extends EventTarget {
 
 const server = setupServer();
 let results: Schemas['RecentAnalysis'][];
+let visibility: DocumentVisibilityState;
+
+/** Brings the page's tab to the front or puts it behind another. */
+const show = (state: DocumentVisibilityState) => {
+  visibility = state;
+  act(() => document.dispatchEvent(new Event('visibilitychange')));
+};
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => server.resetHandlers());
@@ -42,6 +49,8 @@ afterAll(() => server.close());
 beforeEach(() => {
   Stream.open = [];
   results = [recent];
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   vi.stubGlobal('EventSource', Stream);
   history.replaceState(null, '', '/analysis');
   server.use(
@@ -96,6 +105,30 @@ describe('news from elsewhere', () => {
     results = [{ ...recent, id: 'a2', title: 'new.jpg' }];
     act(() => Stream.open[0]?.dispatchEvent(new Event(event)));
     expect(await screen.findByText('new.jpg')).toBeVisible();
+  });
+
+  it('is listened to only while the page is seen; what was missed comes on return', async () => {
+    await renderApp(<AnalysisPage />);
+    await row();
+    show('hidden');
+    expect(Stream.open).toEqual([]);
+    results = [{ ...recent, id: 'a2', title: 'new.jpg' }];
+    show('visible');
+    show('visible');
+    expect(Stream.open.map(({ url }) => url)).toEqual(['/api/events']);
+    expect(await screen.findByText('new.jpg')).toBeVisible();
+  });
+
+  it('is not listened to by a page that was opened in the background', async () => {
+    visibility = 'hidden';
+    const { unmount } = await renderApp(<AnalysisPage />);
+    await row();
+    expect(Stream.open).toEqual([]);
+    show('visible');
+    expect(Stream.open).toHaveLength(1);
+    unmount();
+    show('visible');
+    expect(Stream.open).toEqual([]);
   });
 
   it('is no longer listened to once the page is left', async () => {
