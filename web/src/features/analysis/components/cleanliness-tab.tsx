@@ -3,9 +3,9 @@ import type { Schemas } from '@/api/client';
 import { cleanlinessTone, ScoreScale, toneText } from '@/components/score-scale';
 import { useFormat } from '@/i18n/format';
 import { cn } from '@/lib/utils';
+import type { TabProps } from '../lib/tab-props';
 import { isJudged } from '../lib/tone';
 import { ConditionShares } from './condition-shares';
-import type { TabProps } from './detail-tabs';
 import { FindingList } from './finding-list';
 import { NotJudged } from './not-judged';
 

@@ -3,19 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { cn } from '@/lib/utils';
-import { type Finding, findingsOf } from '../lib/findings';
+import { findingsOf } from '../lib/findings';
 import { CleanlinessTab } from './cleanliness-tab';
 import { DamageTab } from './damage-tab';
 import { ImageViewer } from './image-viewer';
 import { MaintenanceTab } from './maintenance-tab';
 import { PerformanceTab } from './performance-tab';
-
-export type TabProps = {
-  detail: Schemas['AnalysisDetail'];
-  findings: Finding[];
-  selected: string | null;
-  onSelect: (id: string | null) => void;
-};
 
 const TABS = [
   { key: 'cleanliness', Content: CleanlinessTab },
