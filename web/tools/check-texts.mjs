@@ -1,5 +1,6 @@
 // Both languages hold the same texts; Croatian has `_few` wherever it has `_one`; no text is empty; a text names the
-// same values in both languages; errors.json speaks of codes that the server has (docs/api-errors.md).
+// same values in both languages; errors.json speaks of codes that the server has (docs/api-errors.md); every sentence
+// of the server's rules for accounts has its text (src/api/text-of-rule.json).
 import { readdir, readFile } from 'node:fs/promises';
 
 const locales = new URL('../src/i18n/locales/', import.meta.url);
@@ -47,7 +48,27 @@ const codes = await readFile(new URL('../../docs/api-errors.md', import.meta.url
 const unknown = [...(await read('en', 'errors.json')).keys()]
   .filter((code) => !ofTheBrowser.includes(code) && !codes.includes(`\`${code}\``))
   .map((code) => `errors.json: no answer has the code ${code}`);
-const all = [...missing, ...found.flat(), ...unknown];
+
+/** What the rules for accounts say; C++ joins literals that stand side by side. */
+async function sentencesOfServer() {
+  const files = ['accounts/account_rules.cpp', 'accounts/taken_names.cpp', 'http/fields.cpp'];
+  const read = (file) => readFile(new URL(`../../server/${file}`, import.meta.url), 'utf8');
+  const source = (await Promise.all(files.map(read))).join('\n').replace(/"\s+"/g, '');
+  const rules = [...source.matchAll(/constexpr auto \w+ =\s*"([^"]+)"/g)].map(([, sentence]) => sentence);
+  return { source, rules };
+}
+const textOfRule = JSON.parse(await readFile(new URL('../src/api/text-of-rule.json', import.meta.url), 'utf8'));
+const { source, rules } = await sentencesOfServer();
+const ofNoField = ['Language must be en or hr']; // the app sends the language itself, and only one of these
+const strayRules = rules
+  .filter((sentence) => !(sentence in textOfRule || ofNoField.includes(sentence)))
+  .map((sentence) => `text-of-rule.json lacks "${sentence}"`);
+for (const [sentence, key] of Object.entries(textOfRule)) {
+  const [namespace, path] = key.split(':');
+  if (!source.includes(`"${sentence}"`)) strayRules.push(`text-of-rule.json: the server never says "${sentence}"`);
+  if (!(await read('en', `${namespace}.json`)).has(path)) strayRules.push(`text-of-rule.json: there is no text ${key}`);
+}
+const all = [...missing, ...found.flat(), ...unknown, ...strayRules];
 for (const line of all) console.error(line);
 if (all.length > 0) process.exit(1);
 console.log(`texts: ${files.length} files, both languages whole`);
