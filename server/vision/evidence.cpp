@@ -19,7 +19,7 @@ double median_where(cv::Mat1f const& plane, cv::Mat1b const& mask)
 {
     std::vector<float> values;
     for (auto [value, holds] = std::pair{plane.begin(), mask.begin()}; value != plane.end(); ++value, ++holds)
-        if (*holds) values.push_back(*value);
+        if (*holds != 0) values.push_back(*value);
     if (values.empty()) return 0;
     auto const middle = values.begin() + std::ptrdiff_t(values.size() / 2);
     std::ranges::nth_element(values, middle);
@@ -131,7 +131,7 @@ private:
         auto strength = spread([&](std::size_t i) { return impression_.kinds[i][index]; });
         for (int y = 0; y < places_.height; ++y)
             for (int x = 0; x < places_.width; ++x)
-                strength(y, x) = result_.panel(y, x) ? strength(y, x) * look(y, x) : 0.F;
+                strength(y, x) = result_.panel(y, x) != 0 ? strength(y, x) * look(y, x) : 0.F;
         result_.strength[static_cast<std::size_t>(trace)] = strength;
     }
 
@@ -157,15 +157,16 @@ private:
     cv::Mat1f straight_lines() const
     {
         constexpr int directions = 16;
-        constexpr int length = 21;
+        constexpr int half = 10;
+        constexpr int length = 2 * half + 1;
         auto lines = blank<float>(places_);
         for (int i = 0; i < directions; ++i) {
             double const angle = i * CV_PI / directions;
             cv::Point const end(
-                int(std::lround(length / 2 * std::cos(angle))), int(std::lround(length / 2 * std::sin(angle)))
+                int(std::lround(half * std::cos(angle))), int(std::lround(half * std::sin(angle)))
             );
             auto element = blank<uchar>({length, length});
-            cv::Point const middle(length / 2, length / 2);
+            cv::Point const middle(half, half);
             cv::line(element, middle - end, middle + end, cv::Scalar(1));
             cv::Mat1f opened;
             cv::morphologyEx(result_.light, opened, cv::MORPH_OPEN, element);
@@ -186,7 +187,7 @@ private:
         auto leaves = blank<float>(places_);
         for (int y = 0; y < places_.height; ++y)
             for (int x = 0; x < places_.width; ++x) {
-                if (!inner(y, x)) continue;
+                if (inner(y, x) == 0) continue;
                 float const yellower = b_(y, x) - usual_b_;
                 float const aside = std::abs(a_(y, x) - usual_a_);
                 float const leaf = ramp(yellower + 0.5F * aside, 24, 48) * ramp(b_(y, x), 142, 156);
@@ -214,7 +215,8 @@ private:
         if (limit > 36 && edge_step(smooth, dark, glass) > 0.6 * double(limit))
             for (int y = 0; y < places_.height; ++y)
                 for (int x = 0; x < places_.width; ++x)
-                    if (dark(y, x)) shade(y, x) = 0.6F + 0.4F * ramp(-smooth(y, x), -limit, -0.75F * limit);
+                    if (dark(y, x) != 0)
+                        shade(y, x) = 0.6F + 0.4F * ramp(-smooth(y, x), -limit, -0.75F * limit);
         result_.strength[static_cast<std::size_t>(Trace::shade)] = shade;
     }
 
