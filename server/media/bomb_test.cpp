@@ -74,6 +74,18 @@ TEST_CASE("a header that promises more than the file can hold is broken, at litt
     }
 }
 
+TEST_CASE("image data that goes on after the last row is not unpacked")
+{
+    // The header of a small picture before the data of a large one, which unpacks to 135 MB.
+    auto const large = make_blank_png(9'000, 5'000, 24);
+    auto const small = make_png(make_picture(10, 10));
+    auto const bomb = small.substr(0, 33) + large.substr(33);
+    REQUIRE(probe(bytes_of(bomb))->width == 10);
+    auto const cost = cost_of(bomb, 0);
+    CHECK(cost.memory_mb < 20);
+    CHECK(cost.cpu_s < 0.1);
+}
+
 TEST_CASE("the largest pictures and bombs cost less than 100 MB and 2 s at display size, or are refused")
 {
     struct Case {

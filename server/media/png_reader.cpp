@@ -161,13 +161,32 @@ void read_row(Reader& reader, UprightPicture& picture, Pass const& pass, int row
     picture.add(pass.first_row + row * pass.row_step, rgb, pass.first_column, pass.column_step);
 }
 
+/// With the last row libpng unpacks whatever else the image data holds: gigabytes, in a file of three
+/// megabytes whose header tells of ten pixels. So it gets no more of the file than a last row can need.
+void withhold_what_follows_the_last_row(Reader& reader)
+{
+    constexpr std::size_t slack_bytes = 64 * 1024;  // libpng's own reading ahead, the end of the stream
+    auto const enough = reader.packed_row_bytes + slack_bytes;
+    if (reader.rest.size() > enough) reader.rest = reader.rest.first(enough);
+}
+
 bool read_rows(Reader& reader, UprightPicture& picture, std::span<Pass const> passes)
 {
     if (setjmp(reader.escape) != 0) return false;
     for (auto const& pass : passes)
-        for (int row = 0; row < pass.rows; ++row) read_row(reader, picture, pass, row);
-    png_read_end(reader.png, nullptr);
+        for (int row = 0; row < pass.rows; ++row) {
+            if (&pass == &passes.back() && row + 1 == pass.rows) withhold_what_follows_the_last_row(reader);
+            read_row(reader, picture, pass, row);
+        }
     return true;
+}
+
+/// Whether the file goes on to its end after the pixels.
+bool reaches_its_end(Bytes file)
+{
+    auto chunk = next_chunk(file.subspan(std::min(file.size(), signature_bytes)));
+    while (chunk && chunk->name != "IEND") chunk = next_chunk(chunk->rest);
+    return chunk.has_value();
 }
 
 bool can_hold_its_pixels(Reader const& reader, Bytes file, ImageInfo const& info)
@@ -203,7 +222,7 @@ Result<Image> decode_png(Bytes file, ImageInfo const& info, int longest_side_px)
 {
     Reader reader{file};
     if (!start(reader)) return failure(broken());
-    if (!can_hold_its_pixels(reader, file, info)) return failure(broken());
+    if (!can_hold_its_pixels(reader, file, info) || !reaches_its_end(file)) return failure(broken());
 
     bool const see_through = png_get_channels(reader.png, reader.info) == 4;
     reader.row.resize(png_get_rowbytes(reader.png, reader.info));
