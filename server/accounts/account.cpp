@@ -22,9 +22,9 @@ SubscriptionStatus status_at(Subscription const& subscription, Instant now)
     return subscription.expires_at ? SubscriptionStatus::expired : SubscriptionStatus::none;
 }
 
-bool is_subscribed(Subscription const& subscription, Role role, Instant now)
+bool is_subscribed(Subscription const& subscription, Instant now)
 {
-    return role == Role::admin || status_at(subscription, now) == SubscriptionStatus::active;
+    return status_at(subscription, now) == SubscriptionStatus::active;
 }
 
 CurrentUser current_user(Account const& account, Instant now)

@@ -25,8 +25,9 @@ struct Subscription {
 /// Active until just before `expires_at`. A waiting payment shows only while nothing is active.
 [[nodiscard]] SubscriptionStatus status_at(Subscription const& subscription, Instant now);
 
-/// Whether the routes of subscribers are open: a running subscription, or an administrator.
-[[nodiscard]] bool is_subscribed(Subscription const& subscription, Role role, Instant now);
+/// Whether the routes of subscribers are open. The role does not matter: the browser draws its gate from the
+/// status alone, and both must say the same.
+[[nodiscard]] bool is_subscribed(Subscription const& subscription, Instant now);
 
 /// A row of users.
 struct Account {

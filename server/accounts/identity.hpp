@@ -16,7 +16,7 @@ struct Identity {
     UserId user;
     std::string username;
     Role role = Role::user;
-    bool subscribed = false;  ///< active and not expired, or an administrator
+    bool subscribed = false;  ///< active and not expired, whatever the role
     std::string language;     ///< "en" or "hr"
     std::string session_hash;
 };

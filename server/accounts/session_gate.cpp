@@ -76,7 +76,7 @@ Result<Identity> DatabaseSessionGate::identify(std::string_view token) const
         .user = std::move(owner->user),
         .username = std::move(owner->username),
         .role = owner->role,
-        .subscribed = is_subscribed(owner->subscription, owner->role, now),
+        .subscribed = is_subscribed(owner->subscription, now),
         .language = std::move(owner->language),
         .session_hash = std::move(token_hash),
     };

@@ -88,7 +88,7 @@ TEST_CASE("the identity is what the database says at this request")
         who = accounts.gate.identify(token);
         CHECK(who->role == Role::admin);
         CHECK(who->language == "hr");
-        CHECK(who->subscribed);  // an administrator needs no subscription
+        CHECK_FALSE(who->subscribed);
     });
 }
 
@@ -178,6 +178,25 @@ TEST_CASE("the routes of subscribers open and close with the subscription, at th
         CHECK(refused(gate, token) == 0);
         accounts.clock.advance(1ms);
         CHECK(refused(gate, token) == 403);
+    });
+}
+
+TEST_CASE("an administrator needs a subscription like anybody, and a suspension holds for one too")
+{
+    db::for_each_engine([](db::Database& database) {
+        AccountsUnderTest accounts{database};
+        auto const token = accounts.sign_up("ana");
+        auto const gate = accounts.gate.subscribed();
+        database.execute("UPDATE users SET role = 'admin'");
+        CHECK(refused(gate, token) == 403);
+        database.execute(
+            "UPDATE users SET subscription_tier = 'trial', subscription_expires_at = $1",
+            {to_unix_ms(accounts.clock.now() + 1h)}
+        );
+        CHECK(refused(gate, token) == 0);
+        database.execute("UPDATE users SET subscription_suspended = 1");
+        CHECK(refused(gate, token) == 403);
+        CHECK(refused(accounts.gate.admin(), token) == 0);
     });
 }
 
