@@ -35,6 +35,7 @@ struct Fixture {
     jobs::JobQueue queue{db, clock, random, signal};
     SystemStore store{db};
     bool storage_works = true;
+    int storage_checks = 0;
     PartStatus vision_status = PartStatus::operational;
     SystemService service{
         store,
@@ -42,6 +43,7 @@ struct Fixture {
         {.check_database = [this] { db.ping(); },
          .check_storage =
              [this] {
+                 ++storage_checks;
                  if (!storage_works) throw std::runtime_error{"read-only"};
              },
          .vision =
@@ -53,7 +55,7 @@ struct Fixture {
          .data_folder = std::filesystem::temp_directory_path()}
     };
     OpenGate gate;
-    http::EventHub events;
+    http::EventHub events{clock};
 
     void run_job(std::string const& kind, bool well)
     {
@@ -126,8 +128,30 @@ TEST_CASE("health stands while readiness tells what is missing")
         CHECK(server.get("/healthz").status == 200);
         CHECK(server.get("/readyz").body == R"({"status":"ready"})");
         server.storage_works = false;
+        server.clock.advance(std::chrono::seconds{2});
         CHECK(server.get("/healthz").status == 200);
         CHECK(server.get("/readyz").status == 503);
+    });
+}
+
+TEST_CASE("readiness is looked at once in two seconds, however often it is asked for")
+{
+    db::for_each_engine([](db::Database& database) {
+        Fixture server{database};
+        for (int i = 0; i < 5; ++i) CHECK(server.get("/readyz").status == 200);
+        CHECK(server.storage_checks == 1);
+        server.storage_works = false;
+        server.clock.advance(std::chrono::milliseconds{1'999});
+        CHECK(server.get("/readyz").status == 200);
+        CHECK(server.storage_checks == 1);
+        server.clock.advance(std::chrono::milliseconds{1});
+        CHECK(server.get("/readyz").status == 503);
+        server.storage_works = true;
+        CHECK(server.get("/readyz").status == 503);  // a failure is kept like a success
+        CHECK(server.storage_checks == 2);
+        server.clock.advance(std::chrono::seconds{-60});  // set back: the answer is not kept for a minute
+        CHECK(server.get("/readyz").status == 200);
+        CHECK(server.storage_checks == 3);
     });
 }
 

@@ -5,7 +5,7 @@
 namespace heliograf::system {
 namespace {
 
-http::Response ready(SystemService const& service)
+http::Response ready(SystemService& service)
 {
     if (service.ready()) return http::json_text(R"({"status":"ready"})");
     return http::problem(
@@ -27,10 +27,7 @@ http::Response event_stream(http::EventHub& events, http::Request const& request
 }  // namespace
 
 void add_system_routes(
-    http::Router& router,
-    accounts::SessionGate const& gate,
-    SystemService const& service,
-    http::EventHub& events
+    http::Router& router, accounts::SessionGate const& gate, SystemService& service, http::EventHub& events
 )
 {
     http::RouteOptions const signed_in{.admission = gate.signed_in()};

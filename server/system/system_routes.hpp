@@ -8,10 +8,7 @@ namespace heliograf::system {
 
 /// /healthz, /readyz, /api/system/status, /api/openai/status, /api/google-vision/public-status, /api/events
 void add_system_routes(
-    http::Router& router,
-    accounts::SessionGate const& gate,
-    SystemService const& service,
-    http::EventHub& events
+    http::Router& router, accounts::SessionGate const& gate, SystemService& service, http::EventHub& events
 );
 
 }  // namespace heliograf::system

@@ -8,6 +8,7 @@ namespace heliograf::system {
 namespace {
 
 constexpr std::chrono::hours judged_over{24};
+constexpr std::chrono::seconds readiness_kept{2};
 constexpr std::string_view analysis_kinds = "analysis.";
 constexpr std::string_view mail_kinds = "mail.";
 
@@ -40,11 +41,16 @@ SystemService::SystemService(SystemStore& store, Clock const& clock, SystemParts
       parts_(std::move(parts))
 {}
 
-bool SystemService::ready() const
+bool SystemService::ready()
 {
+    std::scoped_lock const lock{looking_};
+    auto const now = clock_.now();
+    if (looked_ && now >= *looked_ && now - *looked_ < readiness_kept) return was_ready_;
     bool const database = answers("database", parts_.check_database);
     bool const storage = answers("storage", parts_.check_storage);
-    return database && storage;
+    looked_ = now;
+    was_ready_ = database && storage;
+    return was_ready_;
 }
 
 ServiceStatus SystemService::image_analysis() const

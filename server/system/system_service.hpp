@@ -5,6 +5,8 @@
 
 #include <filesystem>
 #include <functional>
+#include <mutex>
+#include <optional>
 
 namespace heliograf::system {
 
@@ -20,8 +22,9 @@ class SystemService {
 public:
     SystemService(SystemStore& store, Clock const& clock, SystemParts parts);
 
-    /// Database and storage answer; logs what does not.
-    [[nodiscard]] bool ready() const;
+    /// Database and storage answer; logs what does not. Looks at most once in two seconds, because a look
+    /// writes to the disk and anybody may ask. Thread-safe.
+    [[nodiscard]] bool ready();
     [[nodiscard]] SystemStatus status() const;
     [[nodiscard]] VisionStatus vision() const { return parts_.vision(); }
     [[nodiscard]] ServiceStatus image_analysis() const;
@@ -30,6 +33,9 @@ private:
     SystemStore& store_;
     Clock const& clock_;
     SystemParts parts_;
+    std::mutex looking_;
+    std::optional<Instant> looked_;  ///< guarded by looking_
+    bool was_ready_ = false;         ///< guarded by looking_
 };
 
 }  // namespace heliograf::system
