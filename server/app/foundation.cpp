@@ -16,6 +16,7 @@ std::filesystem::path const& made(std::filesystem::path const& folder)
 Foundation::Foundation(Config const& config)
     : database((made(config.data), db::open(config.database_url))),
       blobs(config.data / "images"),
+      events(clock),
       queue(*database, clock, random, signal),
       runner(queue, signal, static_cast<std::size_t>(config.job_threads))
 {

@@ -142,7 +142,9 @@ asio::awaitable<bool> Connection::send_events(Response response)
     source->on_ready(wakeup->waker());
     asio::co_spawn(executor, watch_for_end(shared_from_this(), wakeup), asio::detached);
     auto const heartbeat = edge_->config.event_heartbeat;
-    auto heartbeat_at = std::chrono::steady_clock::now() + heartbeat;
+    auto const started = std::chrono::steady_clock::now();
+    auto const ends_at = started + edge_->config.event_stream_max;
+    auto heartbeat_at = started + heartbeat;
     while (!peer_gone_ && !aborted_) {
         wakeup->reset();
         for (auto const& event : source->take()) append_event(text, event);
@@ -154,8 +156,8 @@ asio::awaitable<bool> Connection::send_events(Response response)
             text.clear();
             heartbeat_at = std::chrono::steady_clock::now() + heartbeat;
         }
-        if (edge_->stopping || source->closed()) break;
-        co_await wakeup->wait_until(heartbeat_at);
+        if (edge_->stopping || source->closed() || std::chrono::steady_clock::now() >= ends_at) break;
+        co_await wakeup->wait_until(std::min(heartbeat_at, ends_at));
     }
     source->on_ready(nullptr);
     waiting_.reset();

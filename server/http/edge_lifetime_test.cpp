@@ -1,6 +1,8 @@
+#include "base/testing/captured_log.hpp"
 #include "http/event_hub.hpp"
 #include "http/testing/test_server.hpp"
 
+#include <atomic>
 #include <doctest/doctest.h>
 #include <future>
 #include <thread>
@@ -10,6 +12,8 @@ using namespace std::chrono_literals;
 using http::testing::TestServer;
 
 namespace {
+
+SystemClock const system_clock;
 
 std::function<void(http::Router&)> with_events(http::EventHub& hub)
 {
@@ -35,7 +39,7 @@ void wait_until(std::function<bool()> const& holds)
 
 TEST_CASE("events arrive as they are published, and a client resumes where it was")
 {
-    http::EventHub hub;
+    http::EventHub hub{system_clock};
     TestServer const server{with_events(hub)};
     auto page = server.connect();
     page.send(events());
@@ -69,7 +73,7 @@ TEST_CASE("events arrive as they are published, and a client resumes where it wa
 
 TEST_CASE("a quiet stream has a heartbeat, and one whose client left is ended")
 {
-    http::EventHub hub;
+    http::EventHub hub{system_clock};
     TestServer const server{with_events(hub), [](auto& config) { config.event_heartbeat = 1s; }};
     {
         auto page = server.connect();
@@ -81,9 +85,50 @@ TEST_CASE("a quiet stream has a heartbeat, and one whose client left is ended")
     wait_until([&] { return hub.subscribers() == 0; });
 }
 
+TEST_CASE("a stream ends after its time, and who comes back is admitted anew and misses nothing")
+{
+    http::EventHub hub{system_clock};
+    std::atomic<bool> signed_in = true;
+    auto const admission = [&signed_in](http::Request&) -> std::optional<http::Response> {
+        if (signed_in) return std::nullopt;
+        return http::problem({ErrorKind::unauthenticated, "auth.required", "Please sign in."});
+    };
+    TestServer const server{
+        [&](http::Router& router) {
+            router.get(
+                "/api/events",
+                [&hub](http::Request const& request) {
+                    return http::Response{.events = hub.subscribe("ana", request.header("Last-Event-ID"))};
+                },
+                {.admission = admission}
+            );
+        },
+        [](auto& config) { config.event_stream_max = 1s; }
+    };
+    auto const start = std::chrono::steady_clock::now();
+    auto page = server.connect();
+    page.send(events());
+    CHECK(page.read(false).status == 200);
+    auto const hello = page.read_until("\n\n");
+    auto const last_id = hello.substr(4, hello.find('\n') - 4);
+    CHECK(page.is_closed());
+    auto const lasted = std::chrono::steady_clock::now() - start;
+    CHECK(lasted >= 1s);
+    CHECK(lasted < 4s);
+    wait_until([&] { return hub.subscribers() == 0; });
+
+    hub.publish("ana", "analysis", "{}");
+    auto again = server.connect();
+    again.send(events("Last-Event-ID: " + last_id + "\r\n"));
+    CHECK(again.read(false).status == 200);
+    CHECK(again.read_until("\n\n").ends_with("\nevent: analysis\ndata: {}\n\n"));
+    signed_in = false;
+    CHECK(server.get("/api/events").status == 401);
+}
+
 TEST_CASE("a client that does not read its events keeps nobody waiting")
 {
-    http::EventHub hub;
+    http::EventHub hub{system_clock};
     TestServer const server{with_events(hub)};
     auto page = server.connect();
     page.send(events());
@@ -98,7 +143,7 @@ TEST_CASE("a client that does not read its events keeps nobody waiting")
 
 TEST_CASE("stopping ends streams and idle connections at once")
 {
-    http::EventHub hub;
+    http::EventHub hub{system_clock};
     TestServer server{with_events(hub), [](auto& config) { config.keep_alive = 20s; }};
     auto page = server.connect();
     page.send(events());
@@ -199,6 +244,22 @@ TEST_CASE("what outlasts the grace is cut off")
     CHECK(took < 4s);
     CHECK(job.is_closed());
     CHECK(upload.is_closed());
+}
+
+TEST_CASE("a cap on connections that the system does not allow is lowered aloud")
+{
+    log::CapturedLog const captured;
+    {
+        TestServer const modest{{}, [](auto& config) { config.connections_max = 10; }};
+        CHECK(captured.lines().empty());
+    }
+    TestServer const server{{}, [](auto& config) { config.connections_max = 4'000'000'000'000; }};
+    auto const lines = captured.lines();
+    REQUIRE(lines.size() == 1);
+    CHECK(
+        lines[0].find(R"("event":"http.connections_capped","wanted":4000000000000,"served":)") !=
+        std::string::npos
+    );
 }
 
 TEST_CASE("an address in use cannot be listened on")

@@ -52,7 +52,8 @@ TEST_CASE("the same answers over TLS, with Secure cookies and HSTS, and nothing 
     std::filesystem::create_directories(folder);
     http::testing::write_self_signed(folder / "key.pem", folder / "certificate.pem");
     {
-        http::EventHub hub;
+        SystemClock const clock;
+        http::EventHub hub{clock};
         TestServer server{
             [&](http::Router& router) {
                 router.post(

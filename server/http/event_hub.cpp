@@ -20,12 +20,6 @@ Event resync(std::uint64_t id)
     return {id, "resync", "{}"};
 }
 
-Clock const& system_clock()
-{
-    static SystemClock const clock;
-    return clock;
-}
-
 }  // namespace
 
 class EventHub::Subscription final : public EventSource {
@@ -163,7 +157,6 @@ bool EventHub::Subscription::closed() const
     return state_->is_closed;
 }
 
-EventHub::EventHub() : EventHub(system_clock()) {}
 EventHub::EventHub(Clock const& clock) : state_(std::make_shared<State>(clock)) {}
 
 EventHub::~EventHub()

@@ -33,7 +33,6 @@ public:
 /// earlier process gets a `resync` event, at which the page loads its data again.
 class EventHub {
 public:
-    EventHub();
     explicit EventHub(Clock const& clock);
     ~EventHub();
     void publish(std::string const& channel, std::string name, std::string data);

@@ -22,7 +22,8 @@ using Names = std::vector<std::string>;
 
 TEST_CASE("an event reaches every stream of its channel and no other")
 {
-    http::EventHub hub;
+    FakeClock const clock{from_unix_ms(1'800'000'000'000)};
+    http::EventHub hub{clock};
     auto const ana = hub.subscribe("ana", "");
     auto const ana_phone = hub.subscribe("ana", "");
     auto const ivo = hub.subscribe("ivo", "");
@@ -38,7 +39,8 @@ TEST_CASE("an event reaches every stream of its channel and no other")
 
 TEST_CASE("a stream that comes back gets what it missed, in order")
 {
-    http::EventHub hub;
+    FakeClock const clock{from_unix_ms(1'800'000'000'000)};
+    http::EventHub hub{clock};
     auto const start = hub.subscribe("ana", "")->take().front().id;
     hub.publish("ana", "a", "1");
     hub.publish("ivo", "b", "2");
@@ -90,7 +92,8 @@ TEST_CASE("events are kept for five minutes")
 
 TEST_CASE("a stream that does not read costs a bounded backlog")
 {
-    http::EventHub hub;
+    FakeClock const clock{from_unix_ms(1'800'000'000'000)};
+    http::EventHub hub{clock};
     auto const slow = hub.subscribe("ana", "");
     for (int i = 0; i < 1050; ++i) hub.publish("ana", "a", std::to_string(i));
     auto const events = slow->take();
@@ -101,7 +104,8 @@ TEST_CASE("a stream that does not read costs a bounded backlog")
 
 TEST_CASE("a stream is woken by an event, by one that is there already, and by the end")
 {
-    http::EventHub hub;
+    FakeClock const clock{from_unix_ms(1'800'000'000'000)};
+    http::EventHub hub{clock};
     auto const stream = hub.subscribe("ana", "");
     int woken = 0;
     stream->on_ready([&] { ++woken; });
@@ -123,7 +127,8 @@ TEST_CASE("a stream is woken by an event, by one that is there already, and by t
 
 TEST_CASE("streams come and go while events are published")
 {
-    http::EventHub hub;
+    FakeClock const clock{from_unix_ms(1'800'000'000'000)};
+    http::EventHub hub{clock};
     std::atomic<int> woken = 0;
     std::thread publisher{[&] {
         for (int i = 0; i < 2000; ++i) hub.publish("ana", "a", "");

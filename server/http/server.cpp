@@ -98,7 +98,10 @@ struct Server::Impl {
 void Server::Impl::start()
 {
     if (!config.tls_certificate.empty()) tls.emplace(tls_context(config));
-    config.connections_max = connections_that_fit(config.connections_max);
+    auto const fitting = connections_that_fit(config.connections_max);
+    if (fitting < config.connections_max)
+        log::warning("http.connections_capped", {{"wanted", config.connections_max}, {"served", fitting}});
+    config.connections_max = fitting;
     listen();
     SystemRandom random;
     edge = std::shared_ptr<Edge>(new Edge{

@@ -30,7 +30,7 @@ struct AnalysisBench {
     SystemRandom random;
     MemoryBlobStore blobs;
     FakeVisionProvider vision;
-    http::EventHub events;
+    http::EventHub events{clock};
     jobs::JobSignal signal;
     jobs::JobQueue queue{db, clock, random, signal};
     ImageStore image_store{db};
