@@ -235,7 +235,7 @@ TEST_CASE("asking twice for the same photo while it waits is one analysis and on
         CHECK(second.job == first.job);
         b.run_jobs();
         CHECK(b.vision.calls == 1);
-        CHECK(b.analyses.outcome(first.analysis, Language::en).success);
+        CHECK(b.analyses.outcome(first, Language::en).success);
     });
 }
 
@@ -243,7 +243,7 @@ TEST_CASE("an analysis that still runs says that it goes on")
 {
     with_bench([](AccessBench& b) {
         auto const pending = b.request(b.owner, b.picture);
-        auto const answer = b.analyses.outcome(pending.analysis, Language::en);
+        auto const answer = b.analyses.outcome(pending, Language::en);
         CHECK_FALSE(answer.success);
         CHECK(answer.error == "analysis.still_running");
         CHECK(answer.analysisId == pending.analysis.value);

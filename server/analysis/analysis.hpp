@@ -71,6 +71,10 @@ struct AnalysisRequest {
 };
 
 constexpr auto analyze_job_kind = "analysis.analyze";
+/// An unfinished job's dedup_key is this and the id of its analysis.
+constexpr auto analyze_dedup_prefix = "analysis:";
+/// Nothing better is known about why.
+constexpr auto failed_code = "analysis.failed";
 
 /// What the job's row carries.
 struct AnalyzePayload {

@@ -51,23 +51,36 @@ Options read_options(http::Fields& in, std::string const& prefix)
     };
 }
 
+/// The place of one request among those who wait for a job. However the request ends, also when it was
+/// refused or its client left, the place goes with it.
+struct WaitingPlace {
+    explicit WaitingPlace(jobs::JobSignal& of) : signal(of) {}
+    ~WaitingPlace()
+    {
+        if (ticket) signal.forget(*ticket);
+    }
+    WaitingPlace(WaitingPlace const&) = delete;
+    WaitingPlace& operator=(WaitingPlace const&) = delete;
+
+    jobs::JobSignal& signal;
+    std::optional<jobs::JobSignal::Ticket> ticket{};
+};
+
 /// Waits for the job without holding a thread. The job may end before, between or after the two steps of
 /// `subscribe`; whoever calls first wakes.
 http::Deferred when_finished(AnalysisEndpoints const& api, PendingAnalysis const& pending, Language language)
 {
-    auto const subscribe = [api, pending](std::function<void()> const& wake) {
+    auto const place = std::make_shared<WaitingPlace>(api.signal);
+    auto const subscribe = [api, pending, place](std::function<void()> const& wake) {
         auto const woken = std::make_shared<std::atomic_flag>();
         auto const wake_once = [wake, woken] {
             if (!woken->test_and_set()) wake();
         };
-        api.signal.on_finished(pending.job, wake_once);
-        auto const state = api.queue.state(pending.job);
-        auto const waits = state == jobs::JobState::queued || state == jobs::JobState::running;
-        if (!waits) wake_once();
+        place->ticket = api.signal.on_finished(pending.job, wake_once);
+        if (!jobs::is_unfinished(api.queue.state(pending.job))) wake_once();
     };
     auto const answer = [api, pending, language] {
-        api.signal.forget(pending.job);
-        return http::json(api.analyses.outcome(pending.analysis, language));
+        return http::json(api.analyses.outcome(pending, language));
     };
     return {.subscribe = subscribe, .deadline = analyze_deadline, .answer = answer};
 }
@@ -94,13 +107,12 @@ http::Answer analyze(http::Request const& request, AnalysisEndpoints const& api)
     return when_finished(api, *pending, order.language);
 }
 
-http::Response run(http::Request const& request, AnalysisService& analyses)
+http::Response run(http::Request const& request)
 {
     http::Fields in{request};
     auto const options = read_options(in, "");
     if (!in) return http::problem(in.error());
-    auto const queued = analyses.run(options);
-    return http::problem(queued.error());
+    return http::problem(AnalysisService::refuse_run(options));
 }
 
 http::Response recent(http::Request const& request, AnalysisService& analyses)
@@ -150,7 +162,7 @@ void add_analysis_routes(http::Router& router, AnalysisEndpoints const& api)
 
     router.post("/api/analysis/upload", [api](Request const& r) { return upload(r, api.images); }, uploads);
     router.post("/api/analysis/analyze", [api](Request const& r) { return analyze(r, api); }, subscribed);
-    router.post("/api/analysis/run", [api](Request const& r) { return run(r, api.analyses); }, subscribed);
+    router.post("/api/analysis/run", [](Request const& r) { return run(r); }, subscribed);
     router.get(
         "/api/analysis/summary", [api](Request const& r) { return summary(r, api.analyses); }, signed_in
     );

@@ -1,6 +1,7 @@
 #include "analysis/analysis_service.hpp"
 
 #include "analysis/texts.hpp"
+#include "base/log.hpp"
 
 namespace heliograf::analysis {
 namespace {
@@ -8,6 +9,9 @@ namespace {
 /// 1 + 2 + 4 s of back-off: a part that is away for a moment is back before the caller stops waiting.
 constexpr int attempts_max = 4;
 constexpr int retry_after_full_seconds = 5;
+constexpr int retry_after_busy_seconds = 1;
+/// A transaction that hangs must not take every worker with it.
+constexpr std::chrono::seconds admission_wait_max{1};
 constexpr auto overlay_type = "image/png";
 
 std::optional<Error> nothing_chosen(Options const& options)
@@ -15,6 +19,16 @@ std::optional<Error> nothing_chosen(Options const& options)
     if (options.cleanliness || options.damage) return std::nullopt;
     constexpr auto message = "Choose what to look for: cleanliness, damage or both.";
     return Error{ErrorKind::invalid_input, "analysis.nothing_chosen", message, {{"options", message}}};
+}
+
+Error busy()
+{
+    return {
+        .kind = ErrorKind::unavailable,
+        .code = "busy",
+        .message = "The service is busy. Please try again in a moment.",
+        .retry_after_seconds = retry_after_busy_seconds
+    };
 }
 
 Error analysis_not_found()
@@ -67,7 +81,8 @@ Result<PendingAnalysis> AnalysisService::request(accounts::Identity const& who, 
             return failure({ErrorKind::not_found, "image.not_found", "There is no such picture."});
     }
 
-    std::unique_lock const counting{admission_};
+    std::unique_lock const counting{admission_, admission_wait_max};
+    if (!counting) return failure(busy());
     if (auto full = queue_full(who.user)) return failure(std::move(*full));
     auto pending = db_.transaction([&](db::Transaction& open) {
         auto const id = store_.add_queued(
@@ -87,7 +102,7 @@ Result<PendingAnalysis> AnalysisService::request(accounts::Identity const& who, 
             {.kind = analyze_job_kind,
              .payload = to_json(AnalyzePayload{id.value}),
              .tenant = who.user.value,
-             .dedup_key = "analysis:" + id.value,
+             .dedup_key = analyze_dedup_prefix + id.value,
              .max_attempts = attempts_max}
         );
         return PendingAnalysis{.analysis = id, .job = job};
@@ -96,15 +111,20 @@ Result<PendingAnalysis> AnalysisService::request(accounts::Identity const& who, 
     return pending;
 }
 
-AnalyzeAnswer AnalysisService::outcome(AnalysisId const& id, Language language)
+AnalyzeAnswer AnalysisService::outcome(PendingAnalysis const& pending, Language language)
 {
-    auto const request = store_.find_request(id);
+    auto const& id = pending.analysis;
+    auto request = store_.find_request(id);
+    if (request && request->status == Status::queued && !jobs::is_unfinished(queue_.state(pending.job))) {
+        // Between the two statements it may have ended well: then nothing is saved here.
+        if (store_.save_failure(id, failed_code, clock_.now()))
+            log::warning("analysis.abandoned", {{"analysis", id.value}, {"job", pending.job.value}});
+        request = store_.find_request(id);
+    }
     if (request && request->status == Status::done)
         return {.success = true, .message = analysed_text(language), .analysisId = id.value};
     auto const failed = !request || request->status == Status::failed;
-    auto const code = !failed   ? "analysis.still_running"
-                      : request ? request->failure_code
-                                : "analysis.failed";
+    auto const code = !failed ? "analysis.still_running" : request ? request->failure_code : failed_code;
     return {
         .success = false,
         .error = code,
@@ -114,14 +134,21 @@ AnalyzeAnswer AnalysisService::outcome(AnalysisId const& id, Language language)
     };
 }
 
-Result<void> AnalysisService::run(Options const& options)
+std::size_t AnalysisService::fail_abandoned()
 {
-    if (auto refused = nothing_chosen(options)) return failure(std::move(*refused));
-    return failure(
-        {ErrorKind::conflict,
-         "cameras.none",
-         "No camera is set up yet, so there is nothing to scan. Upload a photo instead."}
-    );
+    auto const count = store_.fail_abandoned(failed_code, clock_.now());
+    if (count > 0) log::warning("analyses.abandoned", {{"count", count}});
+    return count;
+}
+
+Error AnalysisService::refuse_run(Options const& options)
+{
+    if (auto refused = nothing_chosen(options)) return std::move(*refused);
+    return {
+        ErrorKind::conflict,
+        "cameras.none",
+        "No camera is set up yet, so there is nothing to scan. Upload a photo instead."
+    };
 }
 
 std::vector<RecentView>

@@ -39,14 +39,17 @@ public:
     );
 
     /// Analysis and job are written in one transaction: when this returns, somebody will make it.
-    /// Errors: analysis.nothing_chosen, image.not_found, analysis.queue_full
+    /// Errors: analysis.nothing_chosen, image.not_found, analysis.queue_full; busy when others are being
+    /// admitted for longer than a second
     Result<PendingAnalysis> request(accounts::Identity const& who, AnalyzeOrder const& order);
-    /// How it ended, or that it still runs.
-    [[nodiscard]] AnalyzeAnswer outcome(AnalysisId const& id, Language language);
+    /// How it ended, or that it still runs. An analysis whose job ended without a word, because its runner
+    /// vanished or the database did, has failed, and is marked so here.
+    [[nodiscard]] AnalyzeAnswer outcome(PendingAnalysis const& pending, Language language);
+    /// The same for all that nobody waits for any more. @return how many
+    std::size_t fail_abandoned();
 
-    /// Scans every camera of the user's sites.
-    /// Errors: analysis.nothing_chosen, cameras.none
-    Result<void> run(Options const& options);
+    /// Why the cameras of the user's sites are not scanned: analysis.nothing_chosen, or cameras.none.
+    [[nodiscard]] static Error refuse_run(Options const& options);
 
     [[nodiscard]] std::vector<RecentView>
     recent(UserId const& owner, http::Page const& page, Language language);
@@ -67,7 +70,9 @@ private:
     Clock const& clock_;
     Random& random_;
     QueueBounds bounds_;
-    std::mutex admission_;  ///< counting what waits and adding to it is one step
+    /// Counting what waits and adding to it is one step, so that the bounds are exact within one process;
+    /// with several on one database, each may let in a few more.
+    std::timed_mutex admission_;
 };
 
 }  // namespace heliograf::analysis

@@ -42,6 +42,14 @@ constexpr auto update_failed = R"sql(
      WHERE id = $1 AND status = 'queued'
 )sql";
 
+// Analysis and job are added in one transaction, so none is caught between the two.
+constexpr auto update_abandoned = R"sql(
+    UPDATE analyses SET status = 'failed', finished_at = $1, failure_code = $2
+     WHERE status = 'queued'
+       AND NOT EXISTS (SELECT 1 FROM jobs
+                        WHERE jobs.finished_at IS NULL AND jobs.dedup_key = $3 || analyses.id)
+)sql";
+
 constexpr auto select_recent = R"sql(
     SELECT id, image_name, title, created_at, with_cleanliness, with_damage, condition, score,
            damage_count, damage_severity, decision
@@ -188,6 +196,11 @@ bool AnalysisStore::save_result(AnalysisId const& id, AnalysisResult const& resu
 bool AnalysisStore::save_failure(AnalysisId const& id, std::string const& code, Instant now)
 {
     return db_.execute(update_failed, {id.value, to_unix_ms(now), code}) == 1;
+}
+
+std::size_t AnalysisStore::fail_abandoned(std::string const& code, Instant now)
+{
+    return db_.execute(update_abandoned, {to_unix_ms(now), code, std::string{analyze_dedup_prefix}});
 }
 
 std::vector<ListedAnalysis> AnalysisStore::recent(UserId const& owner, http::Page const& page)

@@ -30,6 +30,8 @@ public:
     /// @return whether this call ended the analysis
     bool save_result(AnalysisId const& id, AnalysisResult const& result);
     bool save_failure(AnalysisId const& id, std::string const& code, Instant now);
+    /// Ends with `code` every queued analysis that no unfinished job will make. @return how many
+    std::size_t fail_abandoned(std::string const& code, Instant now);
 
     [[nodiscard]] std::vector<ListedAnalysis> recent(UserId const& owner, http::Page const& page);
     /// The newest with a score, and the newest that looked for damage and could tell.

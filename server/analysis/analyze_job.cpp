@@ -41,7 +41,7 @@ jobs::JobOutcome AnalyzeJob::run(jobs::ClaimedJob const& job)
             job, *request, {ErrorKind::unavailable, "analysis.storage_full", full.what()}
         );
     } catch (std::exception const& thrown) {
-        return give_up_or_retry(job, *request, {ErrorKind::unavailable, "analysis.failed", thrown.what()});
+        return give_up_or_retry(job, *request, {ErrorKind::unavailable, failed_code, thrown.what()});
     }
 }
 

@@ -153,7 +153,7 @@ TEST_CASE("a refused key is final and says so")
     on_each_engine([](JobBench& b) {
         b.vision.error = Error{ErrorKind::forbidden, "vision.api_key", "refused"};
         b.run_jobs();
-        auto const answer = b.analyses.outcome(b.pending.analysis, Language::en);
+        auto const answer = b.analyses.outcome(b.pending, Language::en);
         CHECK_FALSE(answer.success);
         CHECK(answer.apiKeyIssue);
         CHECK(answer.error == "vision.api_key");

@@ -79,6 +79,27 @@ TEST_CASE("two who wait for the same photo get the same analysis")
     });
 }
 
+TEST_CASE("who is answered, refused or gone takes nobody else's place")
+{
+    with_bench([](WaitBench& b) {
+        int woken = 0;
+        auto const patient = b.analyze();
+        patient.subscribe([&] { ++woken; });
+        {
+            auto const gone = b.analyze();
+            gone.subscribe([&] { woken += 10; });
+        }
+        {
+            auto const out_of_time = b.analyze();
+            out_of_time.subscribe([&] { woken += 100; });
+            CHECK_FALSE(testing::json_of(out_of_time.answer()).at("success").as_bool());
+        }
+        b.run_jobs();
+        CHECK(woken == 1);
+        CHECK(testing::json_of(patient.answer()).at("success").as_bool());
+    });
+}
+
 TEST_CASE("after the deadline the caller hears that it goes on, and the result comes all the same")
 {
     with_bench([](WaitBench& b) {

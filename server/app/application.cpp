@@ -47,7 +47,7 @@ Application::Application(Config config)
         };
     });
     metrics_server_ =
-        std::make_unique<http::Server>(metrics_edge(config_), metrics_router_, files_, metrics_);
+        std::make_unique<http::Server>(metrics_edge(config_), metrics_router_, no_files_, metrics_);
 }
 
 Application::~Application()
@@ -70,10 +70,21 @@ std::optional<accounts::MadeAdministrator> Application::ensure_first_administrat
 void Application::start()
 {
     clear_half_read_uploads(config_.http.temporary_folder);
+    fail_abandoned_analyses();
     foundation_.runner.start();
     if (metrics_server_) metrics_server_->start();
     server_.start();
     sweeper_ = std::jthread{[this](std::stop_token const& stopping) { remove_orphaned_pictures(stopping); }};
+}
+
+void Application::fail_abandoned_analyses()
+{
+    try {
+        features_.analyses.fail_abandoned();
+    } catch (std::exception const& error) {
+        // A full disk must not keep the server from showing what there is: the next start tries again.
+        log::warning("analyses.abandoned_kept", {{"reason", error.what()}});
+    }
 }
 
 void Application::remove_orphaned_pictures(std::stop_token const& stopping)

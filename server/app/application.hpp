@@ -41,6 +41,7 @@ public:
     [[nodiscard]] http::Router const& router() const { return router_; }
 
 private:
+    void fail_abandoned_analyses();
     void remove_orphaned_pictures(std::stop_token const& stopping);
 
     Config config_;
@@ -51,6 +52,8 @@ private:
     http::Metrics metrics_;
     http::Server server_;
     http::Router metrics_router_;
+    http::StaticFiles no_files_{std::filesystem::path{}
+    };  ///< the metrics listener answers /metrics and nothing else
     std::unique_ptr<http::Server> metrics_server_;
     std::jthread sweeper_;  ///< clears orphaned pictures once after the start, beside the first requests
 };

@@ -10,6 +10,12 @@ namespace heliograf::jobs {
 
 enum class JobState { queued, running, done, dead };
 
+/// Somebody runs it or will. Of a job that is gone (nullopt) nobody does.
+[[nodiscard]] inline bool is_unfinished(std::optional<JobState> state)
+{
+    return state == JobState::queued || state == JobState::running;
+}
+
 /// Durable work: a row that somebody will run, whatever happens to this process.
 struct NewJob {
     std::string kind;                        ///< who runs it, e.g. "analysis.analyze"

@@ -222,16 +222,24 @@ TEST_CASE("who no longer waits is not woken, and several who wait all are")
     JobSignal signal;
     int woken = 0;
     JobId const id{"a"};
-    signal.on_finished(id, [&] { ++woken; });
-    signal.forget(id);
+    auto const left = signal.on_finished(id, [&] { ++woken; });
+    signal.forget(left);
     signal.finished(id);
     CHECK(woken == 0);
     signal.on_finished(id, [&] { ++woken; });
+    auto const gone = signal.on_finished(id, [&] { woken += 10; });
     signal.on_finished(id, [&] { ++woken; });
     signal.on_finished({"b"}, [&] { woken += 100; });
+    signal.forget(gone);
+    signal.forget(gone);
+    signal.forget(left);
     signal.finished(id);
     signal.finished(id);
     CHECK(woken == 2);
+    auto const late = signal.on_finished(id, [&] { ++woken; });
+    signal.finished(id);
+    signal.forget(late);  // its job has ended
+    CHECK(woken == 3);
 }
 
 TEST_CASE("work that arrives before the sleep is not slept through; stop ends every sleep")

@@ -21,30 +21,39 @@ bool JobSignal::wait_for_work(std::chrono::milliseconds at_most)
     return !stopped_;
 }
 
-void JobSignal::on_finished(JobId const& id, std::function<void()> wake)
+JobSignal::Ticket JobSignal::on_finished(JobId const& id, std::function<void()> wake)
 {
     std::lock_guard const lock{mutex_};
-    waiting_[id.value].push_back(std::move(wake));
+    auto const ticket = ++last_ticket_;
+    waiting_[id.value].emplace(ticket, std::move(wake));
+    jobs_.emplace(ticket, id.value);
+    return ticket;
 }
 
-void JobSignal::forget(JobId const& id)
+void JobSignal::forget(Ticket ticket)
 {
     std::lock_guard const lock{mutex_};
-    waiting_.erase(id.value);
+    auto const job = jobs_.find(ticket);
+    if (job == jobs_.end()) return;
+    auto const waiting = waiting_.find(job->second);
+    waiting->second.erase(ticket);
+    if (waiting->second.empty()) waiting_.erase(waiting);
+    jobs_.erase(job);
 }
 
 void JobSignal::finished(JobId const& id)
 {
-    std::vector<std::function<void()>> wakes;
+    std::map<Ticket, std::function<void()>> wakes;
     {
         std::lock_guard const lock{mutex_};
         auto const waiting = waiting_.find(id.value);
         if (waiting == waiting_.end()) return;
         wakes = std::move(waiting->second);
         waiting_.erase(waiting);
+        for (auto const& [ticket, wake] : wakes) jobs_.erase(ticket);
     }
     // Outside the lock: whoever is woken may ask for the next job's end.
-    for (auto const& wake : wakes) wake();
+    for (auto const& [ticket, wake] : wakes) wake();
 }
 
 void JobSignal::stop()

@@ -3,11 +3,11 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <mutex>
 #include <string>
-#include <vector>
 
 namespace heliograf::jobs {
 
@@ -15,6 +15,8 @@ namespace heliograf::jobs {
 /// that its job ended. Other processes find out by asking the database.
 class JobSignal {
 public:
+    using Ticket = std::uint64_t;
+
     /// Wakes one sleeping runner, or the next one that goes to sleep.
     void work_arrived();
     /// Blocks until work_arrived(), stop() or the time-out. @return false after stop()
@@ -22,8 +24,11 @@ public:
 
     /// Calls `wake` once when the job ends, from the thread that ended it. A job that ended before the call
     /// is not remembered: subscribe first, then ask the queue for the state.
-    void on_finished(JobId const& id, std::function<void()> wake);
-    void forget(JobId const& id);
+    /// @return what forget() takes
+    Ticket on_finished(JobId const& id, std::function<void()> wake);
+    /// One who no longer waits; others who wait for the same job still do. A wake that is under way comes
+    /// all the same, and a ticket whose job has ended is nothing.
+    void forget(Ticket ticket);
     void finished(JobId const& id);
 
     void stop();
@@ -33,7 +38,9 @@ private:
     std::condition_variable arrived_;
     bool pending_ = false;
     bool stopped_ = false;
-    std::map<std::string, std::vector<std::function<void()>>> waiting_;
+    Ticket last_ticket_ = 0;
+    std::map<std::string, std::map<Ticket, std::function<void()>>> waiting_;  ///< by job
+    std::map<Ticket, std::string> jobs_;                                      ///< what each ticket waits for
 };
 
 }  // namespace heliograf::jobs
