@@ -133,7 +133,7 @@ TEST_CASE("an old result reads in the language of whoever looks")
         CHECK(croatian.at("damage").at("issues").at(0).at("location").as_string() == "gore lijevo");
         CHECK(
             croatian.at("cleanliness").at("description").as_string() ==
-            "Paneli su malo zaprljani: tanak film prašine."
+            "Paneli su malo zaprljani: sloj prašine."
         );
         auto const recent = json_of(api.get(api.user, "/api/analysis/recent", "language=hr"));
         CHECK(recent.at(0).at("damageStatus").as_string() == "1 problem");

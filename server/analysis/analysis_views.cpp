@@ -37,10 +37,10 @@ DamageView damage_view(Assessment const& made, Language language)
 PerformanceImpactView impact_view(Assessment const& made, Language language)
 {
     PerformanceImpactView view{.description = loss_description(made, language)};
-    if (made.loss) {
-        view.lossPercent = made.loss->mid;
-        view.lossPercentLow = made.loss->low;
-        view.lossPercentHigh = made.loss->high;
+    if (auto const loss = told_loss(made)) {
+        view.lossPercent = loss->mid;
+        view.lossPercentLow = loss->low;
+        view.lossPercentHigh = loss->high;
     }
     return view;
 }

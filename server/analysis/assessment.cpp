@@ -57,8 +57,12 @@ double rounded(double value)
     return std::round(value * 1e4) / 1e4;
 }
 
+/// Worst first, and of equals the larger.
 std::vector<Finding> rounded(std::vector<Finding> findings)
 {
+    std::stable_sort(findings.begin(), findings.end(), [](auto const& a, auto const& b) {
+        return a.severity != b.severity ? a.severity > b.severity : a.panel_share > b.panel_share;
+    });
     for (auto& finding : findings) {
         finding.confidence = rounded(finding.confidence);
         finding.panel_share = rounded(finding.panel_share);
@@ -134,19 +138,29 @@ solar::Loss loss_of(Assessment const& assessment)
     return {.low = rounded(loss.low), .mid = rounded(loss.mid), .high = rounded(loss.high)};
 }
 
+bool shows_droppings(Assessment const& assessment)
+{
+    return assessment.condition == Condition::bird_drop || has(assessment.areas, FindingKind::droppings);
+}
+
 /// Rain takes a film of dust along, but neither droppings nor wet leaves.
 void advise_on_dirt(Assessment& assessment, bool poor)
 {
     auto& advice = assessment.recommendations;
-    auto const droppings = has(assessment.areas, FindingKind::droppings);
+    auto const droppings = shows_droppings(assessment);
     auto const leaves = has(assessment.areas, FindingKind::leaves);
     auto const sticks = droppings || leaves;
     if (droppings) advice.push_back(Recommendation::remove_droppings);
     if (leaves) advice.push_back(Recommendation::remove_leaves);
     if (poor)
         advice.push_back(Recommendation::clean_soon);
+    else if (sticks)
+        advice.push_back(Recommendation::clean_when_convenient);
     else
-        advice.push_back(sticks ? Recommendation::clean_when_convenient : Recommendation::wait_for_rain);
+        advice.push_back(
+            has(assessment.areas, FindingKind::dust_film) ? Recommendation::wait_for_rain
+                                                          : Recommendation::watch_soiling
+        );
     assessment.decision = poor || sticks ? Decision::clean : Decision::wait;
     assessment.priority = poor ? Priority::high : Priority::medium;
 }
@@ -154,7 +168,13 @@ void advise_on_dirt(Assessment& assessment, bool poor)
 /// What the soiling asks for. Snow goes by itself, and scraping harms the glass.
 void advise_on_soiling(Assessment& assessment, double score)
 {
-    if (score >= score_good) return;
+    if (score >= score_good) {
+        if (!shows_droppings(assessment)) return;
+        assessment.recommendations = {Recommendation::remove_droppings};
+        assessment.decision = Decision::clean;
+        assessment.priority = Priority::low;
+        return;
+    }
     auto const poor = score < score_poor;
     auto& advice = assessment.recommendations;
     if (has(assessment.areas, FindingKind::shade)) advice.push_back(Recommendation::trim_shade);
@@ -194,7 +214,47 @@ void advise_on_damage(Assessment& assessment)
     assessment.priority = std::max(assessment.priority, asked);
 }
 
+bool shows_damage(vision::Verdict const& verdict)
+{
+    return verdict.condition == Condition::electrical_damage ||
+           verdict.condition == Condition::physical_damage || !verdict.damage.empty();
+}
+
+bool shows_soiling(vision::Verdict const& verdict)
+{
+    if (verdict.cleanliness && verdict.cleanliness->score < score_good) return true;
+    return verdict.condition == Condition::dusty || verdict.condition == Condition::bird_drop ||
+           verdict.condition == Condition::snow_covered;
+}
+
+/// What was not asked for is unknown, so it is never called fine; and what it shows is not kept quiet.
+void advise_on_the_rest(Assessment& assessment, vision::Verdict const& verdict, Options const& options)
+{
+    auto& advice = assessment.recommendations;
+    if (!options.damage && shows_damage(verdict)) advice.push_back(Recommendation::damage_not_analysed);
+    if (!options.cleanliness && shows_soiling(verdict))
+        advice.push_back(Recommendation::soiling_not_analysed);
+    auto const whole = options.cleanliness && options.damage;
+    if (advice.empty())
+        advice = {
+            whole                 ? Recommendation::nothing
+            : options.cleanliness ? Recommendation::nothing_to_clean
+                                  : Recommendation::nothing_to_repair
+        };
+    if (!whole && assessment.decision == Decision::none) assessment.decision = Decision::unknown;
+}
+
 }  // namespace
+
+std::optional<solar::Loss> told_loss(Assessment const& assessment)
+{
+    constexpr double range_max_points = 60.0;
+    auto const& loss = assessment.loss;
+    if (!loss || loss->high - loss->low > range_max_points) return std::nullopt;
+    if (!assessment.cleanliness && assessment.issues.empty()) return std::nullopt;
+    auto const tenths = [](double percent) { return std::round(percent * 10.0) / 10.0; };
+    return solar::Loss{.low = tenths(loss->low), .mid = tenths(loss->mid), .high = tenths(loss->high)};
+}
 
 bool is_judged(Condition condition)
 {
@@ -226,10 +286,10 @@ Assessment assess(vision::Verdict const& verdict, Options const& options)
         made.damage_count = static_cast<std::int64_t>(made.issues.size());
         made.damage_severity = worst(made.issues);
     }
-    made.loss = loss_of(made);
+    if (made.cleanliness || !made.issues.empty()) made.loss = loss_of(made);
     if (made.cleanliness) advise_on_soiling(made, made.cleanliness->score);
     advise_on_damage(made);
-    if (made.recommendations.empty()) made.recommendations = {Recommendation::nothing};
+    advise_on_the_rest(made, verdict, options);
     return made;
 }
 

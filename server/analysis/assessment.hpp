@@ -19,8 +19,9 @@ namespace heliograf::analysis {
 enum class Priority { none, low, medium, high };
 BOOST_DESCRIBE_ENUM(Priority, none, low, medium, high)
 
-enum class Decision { clean, wait, inspect, none };
-BOOST_DESCRIBE_ENUM(Decision, clean, wait, inspect, none)
+/// `unknown`: nothing is asked for by what was looked at, and not everything was.
+enum class Decision { clean, wait, inspect, none, unknown };
+BOOST_DESCRIBE_ENUM(Decision, clean, wait, inspect, none, unknown)
 
 /// What to do, as a code; texts.cpp has the words.
 enum class Recommendation {
@@ -37,6 +38,11 @@ enum class Recommendation {
     watch_discoloration,
     photograph_again,
     photograph_panels,
+    watch_soiling,
+    nothing_to_clean,
+    nothing_to_repair,
+    damage_not_analysed,
+    soiling_not_analysed,
     nothing,
 };
 BOOST_DESCRIBE_ENUM(
@@ -54,6 +60,11 @@ BOOST_DESCRIBE_ENUM(
     watch_discoloration,
     photograph_again,
     photograph_panels,
+    watch_soiling,
+    nothing_to_clean,
+    nothing_to_repair,
+    damage_not_analysed,
+    soiling_not_analysed,
     nothing
 )
 
@@ -94,6 +105,10 @@ BOOST_DESCRIBE_STRUCT(
 
 /// Whether the photo was judged at all: neither `no_panel` nor `unsure`.
 [[nodiscard]] bool is_judged(vision::Condition condition);
+
+/// The loss as it is told: to one decimal, and absent where its range is too wide to say anything. Covers
+/// only what was looked at.
+[[nodiscard]] std::optional<solar::Loss> told_loss(Assessment const& assessment);
 
 /// Pure. Thresholds 90 and 70 of the score are the product's: above 90 leave it, below 70 clean.
 [[nodiscard]] Assessment assess(vision::Verdict const& verdict, Options const& options);

@@ -76,6 +76,16 @@ TEST_CASE("what is seen decides what to do")
          Decision::clean,
          Priority::medium,
          {remove_droppings, clean_when_convenient}},
+        {"droppings on an otherwise clean panel are still removed",
+         verdict(Condition::bird_drop, 96, {}),
+         Decision::clean,
+         Priority::low,
+         {remove_droppings}},
+        {"rain is only waited for where there is a film",
+         verdict(Condition::clean, 85, {}),
+         Decision::wait,
+         Priority::medium,
+         {watch_soiling}},
         {"snow is waited for, however much it is",
          verdict(Condition::snow_covered, 20, {finding(FindingKind::snow, Severity::high, 0.8)}),
          Decision::wait,
@@ -154,6 +164,44 @@ TEST_CASE("only what was asked for is told")
     CHECK(damage_only.areas.empty());
     CHECK(damage_only.damage_count == 1);
     CHECK(damage_only.damage_severity == Severity::high);
+}
+
+TEST_CASE("what was not asked for is neither fine nor kept quiet")
+{
+    using enum Recommendation;
+    auto const advice = [](vision::Verdict const& seen, Options options) {
+        auto const made = assess(seen, options);
+        CHECK(made.decision == Decision::unknown);
+        return made.recommendations;
+    };
+    Options const dirt{.cleanliness = true, .damage = false};
+    Options const damage{.cleanliness = false, .damage = true};
+    CHECK(advice(verdict(Condition::physical_damage, 96, {}), dirt) == std::vector{damage_not_analysed});
+    CHECK(
+        advice(verdict(Condition::clean, 96, {}, {finding(FindingKind::crack)}), dirt) ==
+        std::vector{damage_not_analysed}
+    );
+    CHECK(advice(verdict(Condition::dusty, 80, {}), damage) == std::vector{soiling_not_analysed});
+    CHECK(advice(testing::spotless(), dirt) == std::vector{nothing_to_clean});
+    CHECK(advice(testing::spotless(), damage) == std::vector{nothing_to_repair});
+}
+
+TEST_CASE("findings come worst first, and the larger of equals first")
+{
+    using enum FindingKind;
+    auto const made = assess(
+        verdict(
+            Condition::dusty,
+            80,
+            {finding(dust_film, Severity::low, 0.5),
+             finding(leaves, Severity::high, 0.1),
+             finding(droppings, Severity::high, 0.2)}
+        ),
+        {}
+    );
+    CHECK(made.areas.at(0).kind == droppings);
+    CHECK(made.areas.at(1).kind == leaves);
+    CHECK(made.areas.at(2).kind == dust_film);
 }
 
 TEST_CASE("the score is a whole number inside its range, and the loss a range around its middle")

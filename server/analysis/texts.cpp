@@ -3,6 +3,7 @@
 #include "analysis/words.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -12,9 +13,41 @@ namespace {
 using vision::Condition;
 
 constexpr Wording not_analysed{"Not analysed", "Nije analizirano"};
-constexpr Wording looks_clean{"The panels look clean.", "Paneli izgledaju čisto."};
-constexpr Wording lightly_soiled{"The panels are lightly soiled", "Paneli su malo zaprljani"};
-constexpr Wording heavily_soiled{"The panels are heavily soiled", "Paneli su jako zaprljani"};
+/// A sentence of what is sure, and of what is only likely.
+struct Claim {
+    Wording sure;
+    Wording likely;
+    [[nodiscard]] std::string in(Language language, bool is_sure) const
+    {
+        return (is_sure ? sure : likely).in(language);
+    }
+};
+
+constexpr Claim looks_clean{
+    {"The panels look clean.", "Paneli izgledaju čisto."},
+    {"Probably the panels are clean.", "Vjerojatno su paneli čisti."}
+};
+constexpr Claim clean_but_droppings{
+    {"The panels look clean except for bird droppings.", "Paneli izgledaju čisto, osim ptičjeg izmeta."},
+    {"Probably the panels are clean except for bird droppings.",
+     "Vjerojatno su paneli čisti, osim ptičjeg izmeta."}
+};
+constexpr Claim lightly_soiled{
+    {"The panels are lightly soiled", "Paneli su malo zaprljani"},
+    {"Probably the panels are lightly soiled", "Vjerojatno su paneli malo zaprljani"}
+};
+constexpr Claim heavily_soiled{
+    {"The panels are heavily soiled", "Paneli su jako zaprljani"},
+    {"Probably the panels are heavily soiled", "Vjerojatno su paneli jako zaprljani"}
+};
+constexpr Claim partly_covered{
+    {"The panels are partly covered", "Paneli su djelomično prekriveni"},
+    {"Probably the panels are partly covered", "Vjerojatno su paneli djelomično prekriveni"}
+};
+constexpr Wording no_place_stands_out{
+    "The score is below that of clean panels, but no single place stands out.",
+    "Ocjena je niža nego kod čistih panela, ali nijedno se mjesto posebno ne ističe."
+};
 constexpr Wording no_damage{"No visible damage.", "Nema vidljivih oštećenja."};
 constexpr Wording no_panel{
     "We found no solar panel in this photo, so there is nothing to judge.",
@@ -39,22 +72,100 @@ std::string why_not_judged(Assessment const& assessment, Language language)
     return fmt::format("{}: {}.", cannot_tell.in(language), fmt::join(reasons, ", "));
 }
 
-/// The kinds of what was found, each once, worst first.
-std::string kinds(std::vector<vision::Finding> const& findings, Language language)
+using Kinds = std::vector<vision::FindingKind>;
+
+bool has(Kinds const& kinds, vision::FindingKind kind)
 {
-    std::vector<std::string> named;
-    for (auto const& finding : findings) {
-        auto name = finding_wording(finding.kind).in(language);
-        if (std::find(named.begin(), named.end(), name) == named.end()) named.push_back(std::move(name));
-    }
-    return fmt::format("{}", fmt::join(named, ", "));
+    return std::ranges::find(kinds, kind) != kinds.end();
 }
 
-std::string soiling_sentence(double score, std::string const& what, Language language)
+/// The kinds of what was found, each once, worst first; then what the condition alone says.
+Kinds kinds_of(std::vector<vision::Finding> const& findings, Condition condition)
 {
-    if (score >= 90.0) return looks_clean.in(language);
-    auto const& degree = score >= 70.0 ? lightly_soiled : heavily_soiled;
-    return degree.in(language) + (what.empty() ? "." : ": " + what + ".");
+    Kinds kinds;
+    auto const add = [&](vision::FindingKind kind) {
+        if (!has(kinds, kind)) kinds.push_back(kind);
+    };
+    for (auto const& finding : findings) add(finding.kind);
+    if (condition == Condition::bird_drop) add(vision::FindingKind::droppings);
+    if (condition == Condition::snow_covered) add(vision::FindingKind::snow);
+    return kinds;
+}
+
+std::string soiling_sentence(double score, Kinds const& kinds, bool sure, Language language)
+{
+    using vision::FindingKind;
+    if (score >= 90.0) {
+        auto const& claim = has(kinds, FindingKind::droppings) ? clean_but_droppings : looks_clean;
+        return claim.in(language, sure);
+    }
+    // Snow and shade cover a panel, but are no dirt.
+    auto const covered = !kinds.empty() && std::ranges::all_of(kinds, [](auto kind) {
+        return kind == FindingKind::snow || kind == FindingKind::shade;
+    });
+    auto const& degree = covered ? partly_covered : score >= 70.0 ? lightly_soiled : heavily_soiled;
+    auto const claim = degree.in(language, sure);
+    if (kinds.empty()) return claim + ".";
+    std::vector<std::string> names;
+    names.reserve(kinds.size());
+    for (auto const kind : kinds) names.push_back(finding_wording(kind).in(language));
+    return fmt::format("{}: {}.", claim, fmt::join(names, ", "));
+}
+
+/// Whether the condition is of the half that was asked for. What could not be judged belongs to both.
+bool was_asked_for(Condition condition, Options const& options)
+{
+    if (!is_judged(condition)) return true;
+    auto const of_damage =
+        condition == Condition::electrical_damage || condition == Condition::physical_damage;
+    return of_damage ? options.damage : options.cleanliness;
+}
+
+/// Whole per cent from 5 up, one decimal below: the estimate is no finer.
+std::string loss_text(double percent, Language language)
+{
+    return percent_text(percent, percent >= 5.0 ? 0 : 1, language);
+}
+
+std::string what_it_covers(Assessment const& assessment, Language language)
+{
+    constexpr Wording soiling_only{
+        " This counts soiling only; damage was not part of this analysis.",
+        " Ovdje je uračunata samo zaprljanost; oštećenja nisu bila dio ove analize."
+    };
+    constexpr Wording damage_only{
+        " This counts damage only; soiling was not part of this analysis.",
+        " Ovdje su uračunata samo oštećenja; zaprljanost nije bila dio ove analize."
+    };
+    if (!assessment.damage_count) return soiling_only.in(language);
+    if (!assessment.cleanliness) return damage_only.in(language);
+    return {};
+}
+
+std::string loss_sentence(solar::Loss const& loss, Language language)
+{
+    constexpr double noticeable_percent = 0.5;
+    constexpr Wording none{"No noticeable loss of energy.", "Nema osjetnog gubitka energije."};
+    if (loss.high < noticeable_percent) return none.in(language);
+    constexpr Wording at_most{
+        "No noticeable loss of energy; at most {}.", "Nema osjetnog gubitka energije; najviše {}."
+    };
+    if (loss.mid < noticeable_percent)
+        return fmt::format(
+            fmt::runtime(at_most.in(language)), percent_text(std::ceil(loss.high), 0, language)
+        );
+    constexpr Wording about{
+        "The panels in view lose about {} of their energy (between {} and {}). The loss in kWh and euros "
+        "is known once the photo belongs to a site.",
+        "Paneli na slici gube oko {} energije (između {} i {}). Gubitak u kWh i eurima bit će poznat kad "
+        "fotografija bude pripadala lokaciji."
+    };
+    return fmt::format(
+        fmt::runtime(about.in(language)),
+        loss_text(loss.mid, language),
+        loss_text(loss.low, language),
+        loss_text(loss.high, language)
+    );
 }
 
 }  // namespace
@@ -77,11 +188,14 @@ std::string damage_line(ResultLine const& line, Language language)
 
 std::vector<std::string> tags(ResultLine const& line, Language language)
 {
-    std::vector<std::string> tags{condition_wording(line.condition).in(language)};
+    std::vector<std::string> tags;
+    if (was_asked_for(line.condition, line.options))
+        tags.push_back(condition_wording(line.condition).in(language));
     auto const issues = line.damage_count.value_or(0);
     if (issues > 0) tags.push_back(issues_text(issues, language));
     constexpr Wording no_action{"No Action Required", "Nije potrebna radnja"};
-    if (is_judged(line.condition) && issues == 0 && line.decision == Decision::none)
+    auto const whole = line.options.cleanliness && line.options.damage;
+    if (whole && is_judged(line.condition) && issues == 0 && line.decision == Decision::none)
         tags.push_back(no_action.in(language));
     return tags;
 }
@@ -93,7 +207,7 @@ std::string cleanliness_summary(std::optional<ResultLine> const& latest, Languag
         "Još nema analize. Učitajte fotografiju i vidjet ćete koliko su paneli čisti."
     };
     if (!latest || !latest->score) return none_yet.in(language);
-    return soiling_sentence(*latest->score, "", language);
+    return soiling_sentence(*latest->score, kinds_of({}, latest->condition), true, language);
 }
 
 std::string damage_summary(std::optional<ResultLine> const& latest, Language language)
@@ -115,7 +229,11 @@ std::string damage_summary(std::optional<ResultLine> const& latest, Language lan
 std::string cleanliness_description(Assessment const& assessment, Language language)
 {
     if (!assessment.cleanliness) return why_not_judged(assessment, language);
-    return soiling_sentence(assessment.cleanliness->score, kinds(assessment.areas, language), language);
+    constexpr double sure_from = 0.5;
+    auto const score = assessment.cleanliness->score;
+    auto const kinds = kinds_of(assessment.areas, assessment.condition);
+    if (kinds.empty() && score < 90.0 && score >= 70.0) return no_place_stands_out.in(language);
+    return soiling_sentence(score, kinds, assessment.confidence >= sure_from, language);
 }
 
 std::string damage_description(Assessment const& assessment, Language language)
@@ -138,23 +256,19 @@ std::string loss_description(Assessment const& assessment, Language language)
         "Without a judgement of the panels there is no estimate of the loss.",
         "Bez procjene stanja panela nema ni procjene gubitka."
     };
-    if (!assessment.loss) return unknown.in(language);
-    auto const& loss = *assessment.loss;
-    constexpr double noticeable_percent = 0.5;
-    constexpr Wording none{"No noticeable loss of energy.", "Nema osjetnog gubitka energije."};
-    if (loss.high < noticeable_percent) return none.in(language);
-    constexpr Wording about{
-        "The panels in view lose about {} of their energy (between {} and {}). The loss in kWh and euros "
-        "is known once the photo belongs to a site.",
-        "Paneli na slici gube oko {} energije (između {} i {}). Gubitak u kWh i eurima bit će poznat kad "
-        "fotografija bude pripadala lokaciji."
+    if (!is_judged(assessment.condition)) return unknown.in(language);
+    constexpr Wording no_basis{
+        "We found no damage, and soiling was not measured, so there is no estimate of the loss.",
+        "Nismo pronašli oštećenja, a zaprljanost nije izmjerena pa nema ni procjene gubitka."
     };
-    return fmt::format(
-        fmt::runtime(about.in(language)),
-        percent_text(loss.mid, 1, language),
-        percent_text(loss.low, 1, language),
-        percent_text(loss.high, 1, language)
-    );
+    if (!assessment.cleanliness && assessment.issues.empty()) return no_basis.in(language);
+    constexpr Wording too_wide{
+        "The loss cannot be estimated from this photo: the possible range is too wide.",
+        "Gubitak se iz ove fotografije ne može procijeniti: mogući je raspon preširok."
+    };
+    auto const loss = told_loss(assessment);
+    if (!loss) return too_wide.in(language);
+    return loss_sentence(*loss, language) + what_it_covers(assessment, language);
 }
 
 std::string analysed_text(Language language)

@@ -119,21 +119,9 @@ TEST_CASE("a description follows the score's thresholds")
     };
     for (auto const& c : {
              Case{90, "The panels look clean.", "Paneli izgledaju čisto."},
-             Case{
-                 89,
-                 "The panels are lightly soiled: dust film.",
-                 "Paneli su malo zaprljani: tanak film prašine."
-             },
-             Case{
-                 70,
-                 "The panels are lightly soiled: dust film.",
-                 "Paneli su malo zaprljani: tanak film prašine."
-             },
-             Case{
-                 69,
-                 "The panels are heavily soiled: dust film.",
-                 "Paneli su jako zaprljani: tanak film prašine."
-             },
+             Case{89, "The panels are lightly soiled: dust film.", "Paneli su malo zaprljani: sloj prašine."},
+             Case{70, "The panels are lightly soiled: dust film.", "Paneli su malo zaprljani: sloj prašine."},
+             Case{69, "The panels are heavily soiled: dust film.", "Paneli su jako zaprljani: sloj prašine."},
          }) {
         CAPTURE(c.score);
         auto seen = testing::dusty_and_cracked();
@@ -154,12 +142,75 @@ TEST_CASE("damage and loss are described in both languages")
         damage_description(made, Language::hr) ==
         "Pronađeno: 1 problem. Najozbiljnije: napuknuto staklo (gore lijevo)."
     );
-    CHECK(loss_description(made, Language::en).starts_with("The panels in view lose about 14.1%"));
-    CHECK(loss_description(made, Language::hr).starts_with("Paneli na slici gube oko 14,1\u00a0% energije"));
+    CHECK(loss_description(made, Language::en).starts_with("The panels in view lose about 14%"));
+    CHECK(loss_description(made, Language::hr).starts_with("Paneli na slici gube oko 14\u00a0% energije"));
     auto spotless = assess(testing::spotless(), {});
     spotless.loss = solar::Loss{0.0, 0.1, 0.4};
     CHECK(damage_description(spotless, Language::hr) == "Nema vidljivih oštećenja.");
     CHECK(loss_description(spotless, Language::en) == "No noticeable loss of energy.");
+}
+
+TEST_CASE("half an analysis never says that all is well")
+{
+    ResultLine line{
+        .options = {.cleanliness = true, .damage = false},
+        .condition = Condition::physical_damage,
+        .score = 96.0,
+        .damage_count = {},
+        .damage_severity = {},
+        .decision = Decision::none
+    };
+    CHECK(tags(line, Language::en).empty());
+    line.condition = Condition::clean;
+    CHECK(tags(line, Language::en) == std::vector<std::string>{"Clean"});
+    line.options = {.cleanliness = false, .damage = true};
+    CHECK(tags(line, Language::en).empty());
+
+    auto const dirt = assess(testing::dusty_and_cracked(), {.cleanliness = true, .damage = false});
+    CHECK(loss_description(dirt, Language::en).ends_with("damage was not part of this analysis."));
+    auto const damage = assess(testing::dusty_and_cracked(), {.cleanliness = false, .damage = true});
+    CHECK(loss_description(damage, Language::hr).ends_with("zaprljanost nije bila dio ove analize."));
+    auto const none = assess(testing::spotless(), {.cleanliness = false, .damage = true});
+    CHECK_FALSE(told_loss(none));
+    CHECK(loss_description(none, Language::en).starts_with("We found no damage"));
+}
+
+TEST_CASE("a description names what the condition says, and is no surer than the verdict")
+{
+    auto seen = testing::spotless();
+    auto const told = [&](Language language) { return cleanliness_description(assess(seen, {}), language); };
+    seen.condition = Condition::bird_drop;
+    CHECK(told(Language::en) == "The panels look clean except for bird droppings.");
+    seen.condition = Condition::snow_covered;
+    seen.cleanliness->score = 60;
+    CHECK(told(Language::en) == "The panels are partly covered: snow.");
+    CHECK(told(Language::hr) == "Paneli su djelomično prekriveni: snijeg.");
+    seen.confidence = 0.4;
+    CHECK(told(Language::en) == "Probably the panels are partly covered: snow.");
+    CHECK(told(Language::hr) == "Vjerojatno su paneli djelomično prekriveni: snijeg.");
+    seen.condition = Condition::clean;
+    seen.cleanliness->score = 85;
+    CHECK(told(Language::en).ends_with("no single place stands out."));
+}
+
+TEST_CASE("a loss is told no finer than it is known")
+{
+    struct Case {
+        solar::Loss loss;
+        char const* starts;
+    };
+    auto made = assess(testing::spotless(), {});
+    for (auto const& c : {
+             Case{{0.0, 0.1, 1.6}, "No noticeable loss of energy; at most 2%."},
+             Case{
+                 {1.24, 3.26, 7.6}, "The panels in view lose about 3.3% of their energy (between 1.2% and 8%)"
+             },
+             Case{{10.0, 40.0, 70.1}, "The loss cannot be estimated from this photo"},
+         }) {
+        made.loss = c.loss;
+        CHECK(loss_description(made, Language::en).starts_with(c.starts));
+    }
+    CHECK_FALSE(told_loss(made));
 }
 
 TEST_CASE("a photo that cannot be judged says why")

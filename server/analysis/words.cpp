@@ -32,7 +32,7 @@ Wording condition_wording(Condition condition)
 Wording finding_wording(FindingKind kind)
 {
     switch (kind) {
-    case FindingKind::dust_film: return {"dust film", "tanak film prašine"};
+    case FindingKind::dust_film: return {"dust film", "sloj prašine"};
     case FindingKind::droppings: return {"bird droppings", "ptičji izmet"};
     case FindingKind::snow: return {"snow", "snijeg"};
     case FindingKind::leaves: return {"leaves", "lišće"};
@@ -77,7 +77,7 @@ struct Advice {
     Wording wording;
 };
 
-constexpr std::array<Advice, 14> advices{{
+constexpr std::array<Advice, 19> advices{{
     {Recommendation::clean_soon,
      {"Have the panels cleaned: the soiling costs energy every day.",
       "Dajte očistiti panele: zbog prljavštine svakoga dana gubite energiju."}},
@@ -118,6 +118,24 @@ constexpr std::array<Advice, 14> advices{{
     {Recommendation::photograph_panels,
      {"Upload a photo on which solar panels are visible.",
       "Učitajte fotografiju na kojoj se vide solarni paneli."}},
+    {Recommendation::watch_soiling,
+     {"No single place calls for cleaning; photograph the panels again in a few weeks.",
+      "Nijedno mjesto zasad ne treba čistiti; ponovno fotografirajte panele za nekoliko tjedana."}},
+    {Recommendation::nothing_to_clean,
+     {"Nothing needs to be cleaned now; damage was not part of this analysis.",
+      "Zasad nije potrebno čišćenje; oštećenja nisu bila dio ove analize."}},
+    {Recommendation::nothing_to_repair,
+     {"We found no damage; soiling was not part of this analysis.",
+      "Nismo pronašli oštećenja; zaprljanost nije bila dio ove analize."}},
+    {Recommendation::damage_not_analysed,
+     {"The photo also shows signs of damage, which was not part of this analysis. Run it again with damage.",
+      "Na fotografiji se vide i znakovi oštećenja, koja nisu bila dio ove analize. Ponovite analizu s "
+      "uključenim oštećenjima."}},
+    {Recommendation::soiling_not_analysed,
+     {"The photo also shows signs of soiling, which was not part of this analysis. Run it again with "
+      "cleanliness.",
+      "Na fotografiji se vide i znakovi zaprljanosti, koja nije bila dio ove analize. Ponovite analizu s "
+      "uključenom čistoćom."}},
     {Recommendation::nothing, {"Nothing needs to be done now.", "Zasad nije potrebno ništa poduzeti."}},
 }};
 

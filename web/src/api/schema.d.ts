@@ -669,8 +669,11 @@ export interface components {
         Maintenance: {
             /** @enum {unknown} */
             priority: "high" | "medium" | "low" | "none";
-            /** @enum {unknown} */
-            decision: "clean" | "wait" | "inspect" | "none";
+            /**
+             * @description unknown when not everything was asked for and what was asks for nothing.
+             * @enum {unknown}
+             */
+            decision: "clean" | "wait" | "inspect" | "none" | "unknown";
             recommendations: string[];
             /** Format: date-time */
             nextScheduled: string | null;

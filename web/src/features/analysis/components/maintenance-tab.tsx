@@ -10,6 +10,7 @@ const ICON: Record<Schemas['Maintenance']['decision'], LucideIcon> = {
   wait: Clock,
   inspect: Search,
   none: CircleCheck,
+  unknown: Search,
 };
 
 /** Clean, wait, have it looked at, or leave it; and why. */
