@@ -82,7 +82,13 @@ ImageService::store(UserId const& owner, std::string const& file_name, std::stri
     if (auto refused = refusal(content)) return failure(std::move(*refused));
     auto const info = media::probe(bytes_of(content));
     if (!info) return failure(info.error());
-    if (auto earlier = store_.find_by_content(owner, sha256_hex(content))) return std::move(*earlier);
+    if (auto earlier = store_.find_by_content(owner, sha256_hex(content))) {
+        if (!file_name.empty() && file_name != earlier->original_name) {
+            store_.rename(owner, earlier->id, file_name);
+            earlier->original_name = file_name;
+        }
+        return std::move(*earlier);
+    }
 
     auto const size = static_cast<std::int64_t>(content.size());
     auto const used = store_.usage(owner);

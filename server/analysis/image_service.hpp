@@ -26,9 +26,9 @@ public:
         ImageStore& store, media::BlobStore& blobs, Clock const& clock, Random& random, ImageQuota quota
     );
 
-    /// Stores a photo and its renditions; the same photo again is the one already there. Decodes the whole
-    /// file, so a stored photo is a readable one. Durable when it returns.
-    /// Errors: image.too_large, image.unsupported_type, image.broken, image.too_many_pixels, image.quota
+    /// Stores a photo and its renditions; the same photo again is the one already there, under the name just
+    /// given. Decodes the whole file, so a stored photo is a readable one. Durable when it returns. Errors:
+    /// image.too_large, image.unsupported_type, image.broken, image.too_many_pixels, image.quota
     Result<StoredImage> store(UserId const& owner, std::string const& file_name, std::string_view content);
 
     /// Errors: image.not_found, also for another owner's and for a name that is none of ours

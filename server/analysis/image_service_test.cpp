@@ -177,6 +177,22 @@ TEST_CASE("without room for the file no row is written")
     });
 }
 
+TEST_CASE("a photo uploaded again bears the name just given, on no other account's picture")
+{
+    with_bench([](auto& b) {
+        auto const owner = b.add_user();
+        auto const other = b.add_user();
+        auto const first = b.images.store(owner, "first.png", png());
+        auto const others = b.images.store(other, "other.png", png());
+        auto const again = b.images.store(owner, "second.png", png());
+        CHECK(again->id == first->id);
+        CHECK(again->original_name == "second.png");
+        CHECK(b.image_store.load(first->id).original_name == "second.png");
+        CHECK(b.images.store(owner, "", png())->original_name == "second.png");
+        CHECK(b.image_store.load(others->id).original_name == "other.png");
+    });
+}
+
 TEST_CASE("only names of our own form are looked up, and only the owner's are found")
 {
     with_bench([](auto& b) {

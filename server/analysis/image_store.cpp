@@ -36,6 +36,10 @@ constexpr auto insert_image = R"sql(
     ON CONFLICT (owner_id, content_hash) DO NOTHING
 )sql";
 
+constexpr auto update_name = R"sql(
+    UPDATE images SET original_name = $3 WHERE id = $2 AND owner_id = $1
+)sql";
+
 StoredImage from_row(db::Row const& row)
 {
     return {
@@ -108,6 +112,11 @@ StoredImage ImageStore::insert(UserId const& owner, StoredImage const& image)
     );
     if (inserted == 1) return image;
     return from_row(db_.load(select_by_content, {owner.value, image.content_hash}));
+}
+
+void ImageStore::rename(UserId const& owner, ImageId const& id, std::string const& original_name)
+{
+    db_.execute(update_name, {owner.value, id.value, original_name});
 }
 
 std::vector<std::string> ImageStore::blob_keys()

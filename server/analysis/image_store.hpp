@@ -28,6 +28,8 @@ public:
     [[nodiscard]] ImageUsage usage(UserId const& owner);
     /// @return the row now stored: this one, or the owner's earlier one with the same content
     StoredImage insert(UserId const& owner, StoredImage const& image);
+    /// The user's newest name of the file.
+    void rename(UserId const& owner, ImageId const& id, std::string const& original_name);
     /// Every key of the blob store that a row of this feature names, heat maps included; may hold doubles.
     [[nodiscard]] std::vector<std::string> blob_keys();
 
