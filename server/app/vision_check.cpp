@@ -58,7 +58,7 @@ system::VisionStatus VisionCheck::status()
     return {
         .status = ok_ ? system::PartStatus::operational : system::PartStatus::down,
         .provider = provider_.name(),
-        .model = "heliograf-vision-1",
+        .model = provider_.model(),
         .lastValidated = passed_,
     };
 }

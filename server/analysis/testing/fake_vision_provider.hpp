@@ -74,6 +74,7 @@ public:
     std::atomic<int> calls{0};
 
     [[nodiscard]] std::string name() const override { return "fake"; }
+    [[nodiscard]] std::string model() const override { return "fake-1"; }
     [[nodiscard]] Result<vision::Verdict> examine(media::Image const& /*image*/) override
     {
         ++calls;
