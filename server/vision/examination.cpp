@@ -75,6 +75,15 @@ Cleanliness consistent_with(Condition condition, Cleanliness cleanliness)
     return cleanliness;
 }
 
+/// Too poor a photo to say that it shows no panel: a dark or blurred one of panels looks the same.
+bool hides_what_it_shows(Quality const& quality)
+{
+    constexpr std::array hiding{QualityReason::blurred, QualityReason::too_dark, QualityReason::too_bright};
+    return std::ranges::any_of(quality.reasons, [&](QualityReason reason) {
+        return std::ranges::find(hiding, reason) != hiding.end();
+    });
+}
+
 double refusal_confidence(double presence, double least)
 {
     return std::clamp(0.5 + 0.5 * (least - presence) / std::max(least, 1e-6), 0.5, 1.0);
@@ -92,6 +101,7 @@ Verdict examine_with(Model const& model, Picture const& picture)
     auto const least = double(model.calibration.presence_least);
     if (impression.presence < least) {
         quality.usable = false;
+        if (hides_what_it_shows(quality)) return refused(Condition::unsure, std::move(quality), 0.5);
         quality.reasons.insert(quality.reasons.begin(), QualityReason::no_panel);
         std::erase(quality.reasons, QualityReason::panels_too_small);
         return refused(

@@ -257,12 +257,14 @@ TEST_CASE("any size from 96 px up is judged without a fault")
     }
 }
 
-TEST_CASE("a photo taken in the dark is refused or doubted")
+TEST_CASE("a photo taken in the dark cannot be told; it is not said to show no panel")
 {
     auto const verdict = verdict_on({.surroundings = Surroundings::none, .exposure = 0.03});
-    bool const told = std::ranges::count(verdict.quality.reasons, QualityReason::too_dark) > 0 ||
-                      verdict.condition == Condition::no_panel;
-    CHECK(told);
+    CHECK(std::ranges::count(verdict.quality.reasons, QualityReason::too_dark) > 0);
+    CHECK(std::ranges::count(verdict.quality.reasons, QualityReason::no_panel) == 0);
+    CHECK(verdict.condition == Condition::unsure);
+    CHECK_FALSE(verdict.quality.usable);
+    CHECK_FALSE(verdict.cleanliness);
 }
 
 TEST_CASE("a blurred photo is refused or doubted")
