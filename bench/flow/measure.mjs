@@ -7,7 +7,7 @@ import { startServer } from '../../e2e/lib/server.ts';
 
 const photosEach = 9;
 const sizes = [
-  { name: '12 megapixels', width: 4000, height: 3000, grain: 22, quality: 0.82, limitMs: 1500 },
+  { name: '12 megapixels', width: 4000, height: 3000, grain: 26, quality: 0.96, limitMs: 1500 },
   { name: '640 px', width: 640, height: 427, grain: 10, quality: 0.9, limitMs: 300 },
 ];
 const memoryMb = (pid, field) => Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(new RegExp(`${field}:\\s+(\\d+)`))[1]) / 1024;

@@ -111,6 +111,8 @@ Result<Config> load_config(std::span<std::string const> arguments, Environment c
     for (auto const& [setting, value] : flags->values) {
         if (auto error = apply(config, *setting, value, "command line")) return failure(std::move(*error));
     }
+    if (config.http.tls_certificate.empty() != config.http.tls_key.empty())
+        return failure(invalid("http.tls_certificate and http.tls_key go together: set both or neither."));
     if (config.database_url.empty())
         config.database_url = "sqlite:" + (config.data / "heliograf.db").string();
     config.http.temporary_folder = config.data / "tmp";

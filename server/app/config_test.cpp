@@ -88,6 +88,11 @@ TEST_CASE("what cannot be right refuses to start and says where")
          {},
          {"--log", "loud"},
          "command line: log.level must be debug, info, warning or error."},
+        {"key without certificate",
+         "",
+         {{"HELIOGRAF_HTTP_TLS_KEY", "key.pem"}},
+         {},
+         "http.tls_certificate and http.tls_key go together"},
         {"unknown flag", "", {}, {"--lissten", "x"}, "Unknown argument --lissten."},
         {"flag without value", "", {}, {"--listen"}, "--listen needs a value."},
     };
