@@ -1,5 +1,6 @@
 #include "analysis/analysis_views.hpp"
 
+#include "analysis/loss_texts.hpp"
 #include "analysis/texts.hpp"
 #include "analysis/words.hpp"
 

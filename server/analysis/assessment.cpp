@@ -246,16 +246,6 @@ void advise_on_the_rest(Assessment& assessment, vision::Verdict const& verdict, 
 
 }  // namespace
 
-std::optional<solar::Loss> told_loss(Assessment const& assessment)
-{
-    constexpr double range_max_points = 60.0;
-    auto const& loss = assessment.loss;
-    if (!loss || loss->high - loss->low > range_max_points) return std::nullopt;
-    if (!assessment.cleanliness && assessment.issues.empty()) return std::nullopt;
-    auto const tenths = [](double percent) { return std::round(percent * 10.0) / 10.0; };
-    return solar::Loss{.low = tenths(loss->low), .mid = tenths(loss->mid), .high = tenths(loss->high)};
-}
-
 bool is_judged(Condition condition)
 {
     return condition != Condition::no_panel && condition != Condition::unsure;

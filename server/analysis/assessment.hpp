@@ -106,10 +106,6 @@ BOOST_DESCRIBE_STRUCT(
 /// Whether the photo was judged at all: neither `no_panel` nor `unsure`.
 [[nodiscard]] bool is_judged(vision::Condition condition);
 
-/// The loss as it is told: to one decimal, and absent where its range is too wide to say anything. Covers
-/// only what was looked at.
-[[nodiscard]] std::optional<solar::Loss> told_loss(Assessment const& assessment);
-
 /// Pure. Thresholds 90 and 70 of the score are the product's: above 90 leave it, below 70 clean.
 [[nodiscard]] Assessment assess(vision::Verdict const& verdict, Options const& options);
 

@@ -78,6 +78,19 @@ TEST_CASE("the same content of one owner is one image, of two owners two")
     });
 }
 
+TEST_CASE("an image bears its newest name, given by its owner only")
+{
+    db::for_each_engine([](db::Database& database) {
+        testing::AnalysisBench bench{database};
+        auto const owner = bench.add_user();
+        bench.image_store.insert(owner, image("a", "hash_a"));
+        bench.image_store.rename(bench.add_user(), {"a"}, "stranger.jpg");
+        CHECK(bench.image_store.load({"a"}).original_name == "Krov č. 1.jpg");
+        bench.image_store.rename(owner, {"a"}, "Krov č. 2.jpg");
+        CHECK(bench.image_store.load({"a"}).original_name == "Krov č. 2.jpg");
+    });
+}
+
 TEST_CASE("usage counts an owner's images and bytes")
 {
     db::for_each_engine([](db::Database& database) {

@@ -21,7 +21,6 @@ namespace heliograf::analysis {
 /// For the details. Where nothing could be told, these say why.
 [[nodiscard]] std::string cleanliness_description(Assessment const& assessment, Language language);
 [[nodiscard]] std::string damage_description(Assessment const& assessment, Language language);
-[[nodiscard]] std::string loss_description(Assessment const& assessment, Language language);
 
 [[nodiscard]] std::string analysed_text(Language language);
 /// Why an analysis has no result, by its failure code; a general sentence for a code without its own.

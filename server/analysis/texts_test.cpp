@@ -1,3 +1,4 @@
+#include "analysis/loss_texts.hpp"
 #include "analysis/testing/fake_vision_provider.hpp"
 #include "analysis/texts.hpp"
 #include "analysis/words.hpp"
