@@ -84,7 +84,7 @@ describe('the tabs', () => {
     expect(within(damage).getAllByText('High')).toHaveLength(2);
     await user.keyboard('{ArrowRight}');
     expect(screen.getByRole('tabpanel', { name: 'Performance' })).toHaveTextContent('6.8%');
-    expect(screen.getByText('Likely between 4.9% and 9.1%')).toBeVisible();
+    expect(screen.getByText('Likely between 4.9% and 9%')).toBeVisible();
     await user.keyboard('{ArrowRight}');
     expect(screen.getByRole('tabpanel', { name: 'Maintenance' })).toHaveTextContent('Have the panels inspected');
     expect(screen.getByText('Not scheduled')).toBeVisible();

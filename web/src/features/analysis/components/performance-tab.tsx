@@ -2,12 +2,16 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { useFormat } from '@/i18n/format';
 
+/** A decimal says something below this only; the range above it is several points wide. */
+const WHOLE_FROM_PERCENT = 5;
+
 /** What the soiling and the damage cost: always with its range. */
 export function PerformanceTab({ detail }: { detail: Schemas['AnalysisDetail'] }) {
   const { t } = useTranslation('analysis');
   const f = useFormat();
   const { lossPercent, lossPercentLow, lossPercentHigh, kwhPerYear, eurPerYear, description } =
     detail.performanceImpact;
+  const percent = (value: number) => f.percent(value, value < WHOLE_FROM_PERCENT ? 1 : 0);
   const perYear = [
     kwhPerYear === null
       ? null
@@ -20,10 +24,10 @@ export function PerformanceTab({ detail }: { detail: Schemas['AnalysisDetail'] }
         <dl className="flex flex-wrap gap-x-12 gap-y-4">
           <div>
             <dt className="text-sm text-muted">{t('detail.loss')}</dt>
-            <dd className="figure text-[2.75rem] leading-tight">{f.percent(lossPercent, 1)}</dd>
+            <dd className="figure text-[2.75rem] leading-tight">{percent(lossPercent)}</dd>
             {lossPercentLow !== null && lossPercentHigh !== null ? (
               <dd className="text-sm text-muted">
-                {t('detail.range', { low: f.percent(lossPercentLow, 1), high: f.percent(lossPercentHigh, 1) })}
+                {t('detail.range', { low: percent(lossPercentLow), high: percent(lossPercentHigh) })}
               </dd>
             ) : null}
           </div>
