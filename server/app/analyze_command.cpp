@@ -3,6 +3,7 @@
 #include "adapters/vision_local/local_vision.hpp"
 #include "analysis/analysis_views.hpp"
 #include "analysis/heat_overlay.hpp"
+#include "analysis/loss_texts.hpp"
 #include "analysis/texts.hpp"
 #include "analysis/words.hpp"
 #include "media/decode.hpp"
