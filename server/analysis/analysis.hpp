@@ -1,6 +1,7 @@
 #pragma once
 #include "base/clock.hpp"
 #include "base/id.hpp"
+#include "vision/verdict.hpp"
 
 #include <boost/describe.hpp>
 #include <cstdint>
@@ -67,7 +68,8 @@ struct AnalysisRequest {
     ImageId image;
     Status status{};
     Options options;
-    std::string failure_code;  ///< empty unless failed
+    std::string failure_code;                      ///< empty unless failed
+    std::optional<vision::Condition> condition{};  ///< absent unless done
 };
 
 constexpr auto analyze_job_kind = "analysis.analyze";

@@ -35,7 +35,9 @@ TEST_CASE("a photo goes in and an answer comes out")
         CHECK(path.starts_with("/api/images/local/"));
 
         auto const answer = json_of(api.analyze(path));
-        CHECK(names(answer) == Names{"analysisId", "apiKeyIssue", "error", "message", "success"});
+        CHECK(
+            names(answer) == Names{"analysisId", "apiKeyIssue", "condition", "error", "message", "success"}
+        );
         CHECK(answer.at("success").as_bool());
         CHECK(answer.at("error").is_null());
         CHECK_FALSE(answer.at("apiKeyIssue").as_bool());
@@ -140,7 +142,7 @@ TEST_CASE("an old result reads in the language of whoever looks")
         auto const summary = json_of(api.get(api.user, "/api/analysis/summary", "language=hr"));
         CHECK(
             summary.at("damage").at("description").as_string() ==
-            "Pronađeno: 1 problem. Najviša ozbiljnost: visoka."
+            "Pronađeno: 1 problem. Najozbiljnije: napuknuto staklo (gore lijevo)."
         );
         for (auto const* list : {"/api/analysis/recent", "/api/analysis/summary"})
             CHECK(api.get(api.user, list, "language=de").status == 422);
@@ -151,7 +153,12 @@ TEST_CASE("a photo without panels is answered with the reason and no score")
 {
     with_api([](Api& api) {
         api.vision.verdict = testing::no_panel();
-        auto const detail = json_of(api.get(api.user, "/api/analysis/" + api.analysed()));
+        auto const answer = json_of(api.analyze(api.uploaded_path(api.user)));
+        CHECK(answer.at("success").as_bool());
+        CHECK(answer.at("condition").as_string() == "no_panel");
+        CHECK(answer.at("message").as_string().starts_with("We found no solar panel"));
+        auto const id = std::string{answer.at("analysisId").as_string()};
+        auto const detail = json_of(api.get(api.user, "/api/analysis/" + id));
         CHECK(detail.at("condition").as_string() == "no_panel");
         CHECK(detail.at("cleanliness").at("score").is_null());
         CHECK(detail.at("damage").at("issuesCount").is_null());
@@ -174,6 +181,19 @@ TEST_CASE("what was not asked for is not there")
         auto const detail = json_of(api.get(api.user, "/api/analysis/" + id));
         CHECK(detail.at("damage").is_null());
         CHECK(detail.at("cleanliness").at("score").to_number<double>() == 82.0);
+    });
+}
+
+TEST_CASE("the summary is no surer than the details")
+{
+    with_api([](Api& api) {
+        api.vision.verdict.confidence = 0.4;
+        auto const detail = json_of(api.get(api.user, "/api/analysis/" + api.analysed()));
+        auto const summary = json_of(api.get(api.user, "/api/analysis/summary"));
+        auto const& said = summary.at("cleanliness").at("description");
+        CHECK(said == detail.at("cleanliness").at("description"));
+        CHECK(said.as_string() == "Probably the panels are lightly soiled: dust film.");
+        CHECK(summary.at("damage").at("description") == detail.at("damage").at("description"));
     });
 }
 

@@ -40,6 +40,13 @@ struct FinishedAnalysis {
     std::string assessment_json;
 };
 
+/// The newest judgement of a kind.
+struct LatestAnalysis {
+    AnalysisId id;
+    Instant date;
+    std::string assessment_json;
+};
+
 /// What a run brought.
 struct AnalysisResult {
     Assessment assessment;

@@ -122,7 +122,12 @@ AnalyzeAnswer AnalysisService::outcome(PendingAnalysis const& pending, Language 
         request = store_.find_request(id);
     }
     if (request && request->status == Status::done)
-        return {.success = true, .message = analysed_text(language), .analysisId = id.value};
+        return {
+            .success = true,
+            .message = analysed_text(request->condition.value(), language),
+            .analysisId = id.value,
+            .condition = request->condition
+        };
     auto const failed = !request || request->status == Status::failed;
     auto const code = !failed ? "analysis.still_running" : request ? request->failure_code : failed_code;
     return {
@@ -154,8 +159,10 @@ Error AnalysisService::refuse_run(Options const& options)
 std::vector<RecentView>
 AnalysisService::recent(UserId const& owner, http::Page const& page, Language language)
 {
+    auto analyses = store_.recent(owner, page);
     std::vector<RecentView> views;
-    for (auto const& listed : store_.recent(owner, page)) views.push_back(recent_view(listed, language));
+    views.reserve(analyses.size());
+    for (auto& listed : analyses) views.push_back(recent_view(std::move(listed), language));
     return views;
 }
 

@@ -20,7 +20,7 @@ constexpr auto select_queued = R"sql(
 )sql";
 
 constexpr auto select_request = R"sql(
-    SELECT id, owner_id, image_id, status, with_cleanliness, with_damage, failure_code
+    SELECT id, owner_id, image_id, status, with_cleanliness, with_damage, failure_code, condition
       FROM analyses
      WHERE id = $1
 )sql";
@@ -60,20 +60,20 @@ constexpr auto select_recent = R"sql(
 )sql";
 
 constexpr auto select_latest_scored = R"sql(
-    SELECT id, image_name, title, created_at, with_cleanliness, with_damage, condition, score,
-           damage_count, damage_severity, decision
+    SELECT analyses.id, analyses.created_at, analysis_details.assessment
       FROM analyses
-     WHERE owner_id = $1 AND status = 'done' AND score IS NOT NULL
-     ORDER BY id DESC
+      JOIN analysis_details ON analysis_details.analysis_id = analyses.id
+     WHERE analyses.owner_id = $1 AND analyses.status = 'done' AND analyses.score IS NOT NULL
+     ORDER BY analyses.id DESC
      LIMIT 1
 )sql";
 
 constexpr auto select_latest_damage = R"sql(
-    SELECT id, image_name, title, created_at, with_cleanliness, with_damage, condition, score,
-           damage_count, damage_severity, decision
+    SELECT analyses.id, analyses.created_at, analysis_details.assessment
       FROM analyses
-     WHERE owner_id = $1 AND status = 'done' AND damage_count IS NOT NULL
-     ORDER BY id DESC
+      JOIN analysis_details ON analysis_details.analysis_id = analyses.id
+     WHERE analyses.owner_id = $1 AND analyses.status = 'done' AND analyses.damage_count IS NOT NULL
+     ORDER BY analyses.id DESC
      LIMIT 1
 )sql";
 
@@ -102,12 +102,12 @@ std::optional<Enum> optional_named(std::optional<std::string> const& name)
     return named<Enum>(*name);
 }
 
-ListedAnalysis listed_from_row(db::Row const& row)
+ListedAnalysis listed_from_row(db::Row& row)
 {
     return {
-        .id = {row.text(0)},
-        .image_name = row.text(1),
-        .title = row.text(2),
+        .id = {row.take_text(0)},
+        .image_name = row.take_text(1),
+        .title = row.take_text(2),
         .date = from_unix_ms(row.integer(3)),
         .result =
             {.options = {.cleanliness = row.boolean(4), .damage = row.boolean(5)},
@@ -119,10 +119,12 @@ ListedAnalysis listed_from_row(db::Row const& row)
     };
 }
 
-std::optional<ListedAnalysis> listed_from_optional(std::optional<db::Row> const& row)
+std::optional<LatestAnalysis> latest_from_row(std::optional<db::Row> const& row)
 {
     if (!row) return std::nullopt;
-    return listed_from_row(*row);
+    return LatestAnalysis{
+        .id = {row->text(0)}, .date = from_unix_ms(row->integer(1)), .assessment_json = row->text(2)
+    };
 }
 
 db::Values done_values(AnalysisId const& id, AnalysisResult const& result)
@@ -180,7 +182,8 @@ std::optional<AnalysisRequest> AnalysisStore::find_request(AnalysisId const& id)
         .image = {row->text(2)},
         .status = named<Status>(row->text(3)),
         .options = {.cleanliness = row->boolean(4), .damage = row->boolean(5)},
-        .failure_code = row->optional_text(6).value_or("")
+        .failure_code = row->optional_text(6).value_or(""),
+        .condition = optional_named<vision::Condition>(row->optional_text(7))
     };
 }
 
@@ -205,22 +208,21 @@ std::size_t AnalysisStore::fail_abandoned(std::string const& code, Instant now)
 
 std::vector<ListedAnalysis> AnalysisStore::recent(UserId const& owner, http::Page const& page)
 {
-    auto const rows =
-        db_.query(select_recent, {owner.value, page.before.value_or(after_every_id), page.limit});
+    auto rows = db_.query(select_recent, {owner.value, page.before.value_or(after_every_id), page.limit});
     std::vector<ListedAnalysis> listed;
     listed.reserve(rows.size());
-    for (auto const& row : rows) listed.push_back(listed_from_row(row));
+    for (auto& row : rows) listed.push_back(listed_from_row(row));
     return listed;
 }
 
-std::optional<ListedAnalysis> AnalysisStore::latest_scored(UserId const& owner)
+std::optional<LatestAnalysis> AnalysisStore::latest_scored(UserId const& owner)
 {
-    return listed_from_optional(db_.find(select_latest_scored, {owner.value}));
+    return latest_from_row(db_.find(select_latest_scored, {owner.value}));
 }
 
-std::optional<ListedAnalysis> AnalysisStore::latest_damage(UserId const& owner)
+std::optional<LatestAnalysis> AnalysisStore::latest_damage(UserId const& owner)
 {
-    return listed_from_optional(db_.find(select_latest_damage, {owner.value}));
+    return latest_from_row(db_.find(select_latest_damage, {owner.value}));
 }
 
 std::optional<FinishedAnalysis> AnalysisStore::find_finished(UserId const& owner, AnalysisId const& id)

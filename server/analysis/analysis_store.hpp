@@ -35,8 +35,8 @@ public:
 
     [[nodiscard]] std::vector<ListedAnalysis> recent(UserId const& owner, http::Page const& page);
     /// The newest with a score, and the newest that looked for damage and could tell.
-    [[nodiscard]] std::optional<ListedAnalysis> latest_scored(UserId const& owner);
-    [[nodiscard]] std::optional<ListedAnalysis> latest_damage(UserId const& owner);
+    [[nodiscard]] std::optional<LatestAnalysis> latest_scored(UserId const& owner);
+    [[nodiscard]] std::optional<LatestAnalysis> latest_damage(UserId const& owner);
     [[nodiscard]] std::optional<FinishedAnalysis> find_finished(UserId const& owner, AnalysisId const& id);
 
 private:

@@ -9,7 +9,10 @@ namespace {
 
 std::string image_url(std::string const& stored_name)
 {
-    return std::string{local_image_prefix} + stored_name;
+    std::string url;
+    url.reserve(local_image_prefix.size() + stored_name.size());
+    url.append(local_image_prefix).append(stored_name);
+    return url;
 }
 
 CleanlinessView cleanliness_view(Assessment const& made, Language language)
@@ -107,11 +110,11 @@ UploadedImage uploaded_view(StoredImage const& image)
     };
 }
 
-RecentView recent_view(ListedAnalysis const& listed, Language language)
+RecentView recent_view(ListedAnalysis listed, Language language)
 {
     return {
-        .id = listed.id.value,
-        .title = listed.title,
+        .id = std::move(listed.id.value),
+        .title = std::move(listed.title),
         .imageUrl = image_url(listed.image_name),
         .date = listed.date,
         .condition = listed.result.condition,
@@ -124,27 +127,27 @@ RecentView recent_view(ListedAnalysis const& listed, Language language)
 }
 
 SummaryView summary_view(
-    std::optional<ListedAnalysis> const& scored,
-    std::optional<ListedAnalysis> const& looked_for_damage,
+    std::optional<LatestAnalysis> const& scored,
+    std::optional<LatestAnalysis> const& looked_for_damage,
     Language language
 )
 {
-    auto const line = [](std::optional<ListedAnalysis> const& of) {
-        return of ? std::optional{of->result} : std::nullopt;
-    };
-    auto const date = [](std::optional<ListedAnalysis> const& of) {
-        return of ? std::optional{of->date} : std::nullopt;
-    };
-    return {
-        .cleanliness =
-            {.score = scored ? scored->result.score : std::nullopt,
-             .lastAnalysisDate = date(scored),
-             .description = cleanliness_summary(line(scored), language)},
-        .damage =
-            {.issuesCount = looked_for_damage ? looked_for_damage->result.damage_count : std::nullopt,
-             .lastAnalysisDate = date(looked_for_damage),
-             .description = damage_summary(line(looked_for_damage), language)}
-    };
+    SummaryView view;
+    std::optional<Assessment> clean;
+    if (scored) {
+        clean = assessment_from_json(scored->assessment_json);
+        view.cleanliness.score = clean->cleanliness.value().score;
+        view.cleanliness.lastAnalysisDate = scored->date;
+    }
+    view.cleanliness.description = cleanliness_summary(clean, language);
+    std::optional<Assessment> damaged;
+    if (looked_for_damage) {
+        damaged = assessment_from_json(looked_for_damage->assessment_json);
+        view.damage.issuesCount = damaged->damage_count;
+        view.damage.lastAnalysisDate = looked_for_damage->date;
+    }
+    view.damage.description = damage_summary(damaged, language);
+    return view;
 }
 
 DetailView detail_view(FinishedAnalysis const& finished, Language language)

@@ -24,8 +24,9 @@ struct AnalyzeAnswer {
     std::string message{};
     bool apiKeyIssue{};
     std::optional<std::string> analysisId{};
+    std::optional<vision::Condition> condition{};
 };
-BOOST_DESCRIBE_STRUCT(AnalyzeAnswer, (), (success, error, message, apiKeyIssue, analysisId))
+BOOST_DESCRIBE_STRUCT(AnalyzeAnswer, (), (success, error, message, apiKeyIssue, analysisId, condition))
 
 struct RecentView {
     std::string id{};
@@ -191,10 +192,10 @@ BOOST_DESCRIBE_STRUCT(
 constexpr std::string_view local_image_prefix = "/api/images/local/";
 
 [[nodiscard]] UploadedImage uploaded_view(StoredImage const& image);
-[[nodiscard]] RecentView recent_view(ListedAnalysis const& listed, Language language);
+[[nodiscard]] RecentView recent_view(ListedAnalysis listed, Language language);
 [[nodiscard]] SummaryView summary_view(
-    std::optional<ListedAnalysis> const& scored,
-    std::optional<ListedAnalysis> const& looked_for_damage,
+    std::optional<LatestAnalysis> const& scored,
+    std::optional<LatestAnalysis> const& looked_for_damage,
     Language language
 );
 [[nodiscard]] AreaView area_view(vision::Finding const& finding, Language language);

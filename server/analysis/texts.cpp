@@ -152,30 +152,22 @@ std::vector<std::string> tags(ResultLine const& line, Language language)
     return tags;
 }
 
-std::string cleanliness_summary(std::optional<ResultLine> const& latest, Language language)
+std::string cleanliness_summary(std::optional<Assessment> const& latest, Language language)
 {
     constexpr Wording none_yet{
         "No analysis yet. Upload a photo to see how clean your panels are.",
         "Još nema analize. Učitajte fotografiju i vidjet ćete koliko su paneli čisti."
     };
-    if (!latest || !latest->score) return none_yet.in(language);
-    return soiling_sentence(*latest->score, kinds_of({}, latest->condition), true, language);
+    return latest ? cleanliness_description(*latest, language) : none_yet.in(language);
 }
 
-std::string damage_summary(std::optional<ResultLine> const& latest, Language language)
+std::string damage_summary(std::optional<Assessment> const& latest, Language language)
 {
     constexpr Wording none_yet{
         "No analysis yet. Upload a photo to look for damage.",
         "Još nema analize. Učitajte fotografiju i potražit ćemo oštećenja."
     };
-    if (!latest || !latest->damage_count) return none_yet.in(language);
-    if (*latest->damage_count == 0 || !latest->damage_severity) return no_damage.in(language);
-    constexpr Wording found{"{} found, highest severity: {}.", "Pronađeno: {}. Najviša ozbiljnost: {}."};
-    return fmt::format(
-        fmt::runtime(found.in(language)),
-        issues_text(*latest->damage_count, language),
-        severity_wording(*latest->damage_severity).in(language)
-    );
+    return latest ? damage_description(*latest, language) : none_yet.in(language);
 }
 
 std::string cleanliness_description(Assessment const& assessment, Language language)
@@ -202,8 +194,10 @@ std::string damage_description(Assessment const& assessment, Language language)
     );
 }
 
-std::string analysed_text(Language language)
+std::string analysed_text(vision::Condition condition, Language language)
 {
+    if (condition == Condition::no_panel) return no_panel.in(language);
+    if (condition == Condition::unsure) return cannot_tell.in(language) + ".";
     constexpr Wording text{
         "Your solar panel image has been analyzed successfully.",
         "Slika vaših solarnih panela uspješno je analizirana."

@@ -242,9 +242,25 @@ TEST_CASE("the cards say so when there is nothing yet")
 {
     CHECK(cleanliness_summary(std::nullopt, Language::en).starts_with("No analysis yet."));
     CHECK(damage_summary(std::nullopt, Language::hr).starts_with("Još nema analize."));
-    CHECK(cleanliness_summary(dusty_line(), Language::en) == "The panels are lightly soiled.");
-    CHECK(damage_summary(dusty_line(), Language::en) == "2 issues found, highest severity: high.");
-    CHECK(damage_summary(dusty_line(), Language::hr) == "Pronađeno: 2 problema. Najviša ozbiljnost: visoka.");
+}
+
+TEST_CASE("the cards say what the details say, no surer and no less")
+{
+    auto seen = testing::dusty_and_cracked();
+    seen.confidence = 0.4;
+    auto const made = assess(seen, {});
+    CHECK(cleanliness_summary(made, Language::en) == "Probably the panels are lightly soiled: dust film.");
+    CHECK(cleanliness_summary(made, Language::hr) == "Vjerojatno su paneli malo zaprljani: sloj prašine.");
+    CHECK(damage_summary(made, Language::hr) == damage_description(made, Language::hr));
+}
+
+TEST_CASE("a finished analysis without a judgement claims none")
+{
+    CHECK(analysed_text(Condition::dusty, Language::en).ends_with("analyzed successfully."));
+    CHECK(analysed_text(Condition::no_panel, Language::en).starts_with("We found no solar panel"));
+    CHECK(
+        analysed_text(Condition::unsure, Language::hr) == "Ovu fotografiju ne možemo pouzdano procijeniti."
+    );
 }
 
 TEST_CASE("every code has words in both languages")

@@ -498,6 +498,8 @@ export interface components {
             message: string;
             apiKeyIssue: boolean;
             analysisId: string | null;
+            /** @description Null without a result. `no_panel` and `unsure` are results too, without a judgement. */
+            condition: components["schemas"]["Condition"] | null;
         };
         AnalysisSummary: {
             cleanliness: components["schemas"]["CleanlinessSummary"];

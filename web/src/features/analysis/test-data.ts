@@ -43,6 +43,7 @@ export const success: Schemas['AnalyzeResponse'] = {
   message: 'Your solar panel image has been analyzed successfully.',
   apiKeyIssue: false,
   analysisId: 'a1',
+  condition: 'dusty',
 };
 
 export const recent: Schemas['RecentAnalysis'] = {
