@@ -95,30 +95,43 @@ Response StaticFiles::serve(Request const& request) const
     return is_page ? answer(page->second, request) : plain_text(404, "Not found.\n");
 }
 
+StaticFiles::Form StaticFiles::wanted_form(Entry const& entry, std::string_view accept_encoding)
+{
+    // Of what is wanted alike the smaller form goes out.
+    Form const brotli{entry.brotli.empty() ? nullptr : &entry.brotli, "br", "-br"};
+    Form const gzip{entry.gzip.empty() ? nullptr : &entry.gzip, "gzip", "-gz"};
+    Form const plain{&entry.plain, "", ""};
+    Form best{};
+    int most = 0;
+    for (auto const& form : {brotli, gzip, plain}) {
+        auto const weight = encoding_weight(accept_encoding, form.coding.empty() ? "identity" : form.coding);
+        if (!form.content || weight <= most) continue;
+        most = weight;
+        best = form;
+    }
+    return best;
+}
+
 Response StaticFiles::answer(Entry const& entry, Request const& request)
 {
-    Response response{.content_type = entry.content_type};
-    auto etag = '"' + entry.etag;
-    std::string const* content = &entry.plain;
-    auto const accepted = request.header("Accept-Encoding");
-    if (!entry.brotli.empty() && accepts_encoding(accepted, "br")) {
-        content = &entry.brotli;
-        etag += "-br";
-        response.headers["Content-Encoding"] = "br";
-    } else if (!entry.gzip.empty() && accepts_encoding(accepted, "gzip")) {
-        content = &entry.gzip;
-        etag += "-gz";
-        response.headers["Content-Encoding"] = "gzip";
+    auto const form = wanted_form(entry, request.header("Accept-Encoding"));
+    bool const varies = !entry.brotli.empty() || !entry.gzip.empty();
+    if (!form.content) {
+        auto refused = problem(406, "not_acceptable", "There is no form of this that Accept-Encoding takes.");
+        refused.headers["Vary"] = "Accept-Encoding";
+        return refused;
     }
-    etag += '"';
-    if (!entry.brotli.empty() || !entry.gzip.empty()) response.headers["Vary"] = "Accept-Encoding";
+    Response response{.content_type = entry.content_type};
+    if (!form.coding.empty()) response.headers["Content-Encoding"] = std::string{form.coding};
+    if (varies) response.headers["Vary"] = "Accept-Encoding";
+    auto const etag = '"' + entry.etag + std::string{form.etag_ending} + '"';
     response.headers["Cache-Control"] = entry.immutable ? "public, max-age=31536000, immutable" : "no-cache";
     response.headers["ETag"] = etag;
     if (lists_etag(request.header("If-None-Match"), etag)) {
         response.status = 304;
         response.headers.erase("Content-Encoding");
     } else {
-        response.body = *content;
+        response.body = *form.content;
     }
     return response;
 }

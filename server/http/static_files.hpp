@@ -27,6 +27,13 @@ private:
         std::string brotli;  ///< empty: there is none
         std::string gzip;
     };
+    struct Form {
+        std::string const* content{};  ///< null: none is acceptable
+        std::string_view coding{};     ///< empty: plain
+        std::string_view etag_ending{};
+    };
+    /// What `accept_encoding` wants most.
+    [[nodiscard]] static Form wanted_form(Entry const& entry, std::string_view accept_encoding);
     [[nodiscard]] static Response answer(Entry const& entry, Request const& request);
 
     std::map<std::string, Entry, std::less<>> entries_;  ///< by path, "/assets/app-3f.js"

@@ -103,8 +103,18 @@ TEST_CASE("the packed form is served to who takes it, each with its own strong E
              Case{"br;q=0.000, gzip;q=0.1", "gzip"},
              Case{"br;q=0.001", "brotli"},
              Case{"*", "brotli"},
-             Case{"*;q=0", "plain"},
              Case{"br;q=0, *", "gzip"},
+             Case{"gzip;q=0.5, br;q=0.1", "gzip"},
+             Case{"gzip;q=0.5, br;q=0.1, identity;q=0.8", "plain"},
+             Case{"gzip;q=0.3, br;q=0, *;q=0.5", "plain"},
+             Case{"gzip;q=0.3, *;q=0.5", "brotli"},
+             Case{"gzip; Q=0.2 , identity;q=0", "gzip"},
+             Case{"*;q=0, gzip", "gzip"},
+             Case{"br;q=2, gzip;q=0.1", "gzip"},
+             Case{"br;q=0.1234, gzip;q=0.1", "gzip"},
+             Case{"br;q=, gzip;q=-1", "plain"},
+             Case{"br;q=high", "plain"},
+             Case{";;, ,=", "plain"},
              Case{"identity", "plain"},
              Case{"brotli, xgzip", "plain"},
          }) {
@@ -128,6 +138,22 @@ TEST_CASE("the packed form is served to who takes it, each with its own strong E
     CHECK(ask(files, path, {{"If-None-Match", packed_tag}}).status == 200);
     CHECK(ask(files, path, {{"If-None-Match", packed_tag}, {"Accept-Encoding", "br"}}).status == 304);
     CHECK(ask(files, path, {{"If-None-Match", tag.substr(1)}}).status == 200);
+}
+
+TEST_CASE("who refuses the plain form and takes no packed one is told so")
+{
+    WebFolder const folder;
+    http::StaticFiles const files{folder.path()};
+    for (auto const* accept : {"identity;q=0", "*;q=0", "br;q=0, gzip;q=0.0, identity;q=0.000"}) {
+        CAPTURE(accept);
+        auto const answer = ask(files, "/assets/app-1f.js", {{"Accept-Encoding", accept}});
+        CHECK(answer.status == 406);
+        CHECK(answer.body.find("\"code\":\"not_acceptable\"") != std::string::npos);
+        CHECK(answer.headers.at("Vary") == "Accept-Encoding");
+        CHECK_FALSE(answer.headers.contains("Content-Encoding"));
+    }
+    CHECK(ask(files, "/robots.txt", {{"Accept-Encoding", "gzip, identity;q=0"}}).status == 406);
+    CHECK(ask(files, "/robots.txt", {{"Accept-Encoding", "gzip, *;q=0.1"}}).body == "robots");
 }
 
 TEST_CASE("without a built web app there is a hint")
