@@ -33,6 +33,7 @@ private:
 
 /// RFC 3339 in UTC with milliseconds, e.g. "2026-11-20T13:30:00.000Z".
 [[nodiscard]] std::string to_rfc3339(Instant instant);
+void append_rfc3339(std::string& out, Instant instant);
 
 [[nodiscard]] inline std::int64_t to_unix_ms(Instant instant)
 {

@@ -1,21 +1,34 @@
 #include "base/json_writer.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace heliograf::json_detail {
 namespace {
 
 constexpr std::string_view hex = "0123456789abcdef";
 
-/// The escape of a byte that may not stand in a JSON string (RFC 8259 §7), or "" when it may.
-std::string_view short_escape(char c)
+/// Which bytes stand for themselves in a JSON string (RFC 8259 §7).
+constexpr auto is_plain = [] {
+    std::array<bool, 256> plain{};
+    for (std::size_t byte = 0x20; byte < plain.size(); ++byte) plain[byte] = byte != '"' && byte != '\\';
+    return plain;
+}();
+
+void append_escape(std::string& out, char c)
 {
     switch (c) {
-    case '"': return "\\\"";
-    case '\\': return "\\\\";
-    case '\n': return "\\n";
-    case '\r': return "\\r";
-    case '\t': return "\\t";
-    default: return "";
+    case '"': out += "\\\""; return;
+    case '\\': out += "\\\\"; return;
+    case '\n': out += "\\n"; return;
+    case '\r': out += "\\r"; return;
+    case '\t': out += "\\t"; return;
+    default: break;
     }
+    auto const byte = static_cast<unsigned char>(c);
+    out += "\\u00";
+    out += hex[byte >> 4];
+    out += hex[byte & 0x0F];
 }
 
 }  // namespace
@@ -23,21 +36,15 @@ std::string_view short_escape(char c)
 void append_text(std::string& out, std::string_view text)
 {
     out += '"';
-    std::size_t plain_from = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        auto const c = static_cast<unsigned char>(text[i]);
-        if (c >= 0x20 && c != '"' && c != '\\') continue;
-        out.append(text, plain_from, i - plain_from);
-        plain_from = i + 1;
-        if (auto const escape = short_escape(text[i]); !escape.empty()) {
-            out += escape;
-        } else {
-            out += "\\u00";
-            out += hex[c >> 4];
-            out += hex[c & 0x0F];
-        }
+    auto const stands_out = [](char c) { return !is_plain[static_cast<unsigned char>(c)]; };
+    auto plain_from = text.begin();
+    while (true) {
+        auto const plain_to = std::find_if(plain_from, text.end(), stands_out);
+        out.append(plain_from, plain_to);
+        if (plain_to == text.end()) break;
+        append_escape(out, *plain_to);
+        plain_from = plain_to + 1;
     }
-    out.append(text, plain_from);
     out += '"';
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 #include "base/clock.hpp"
 
+#include <algorithm>
 #include <array>
 #include <boost/describe.hpp>
 #include <boost/mp11.hpp>
@@ -35,6 +36,17 @@ concept Described = boost::describe::has_describe_members<T>::value;
 template <class T>
 concept DescribedEnum = boost::describe::has_describe_enumerators<T>::value;
 
+/// `,"name":` in front of the value of a described member, put together by the compiler.
+template <class Member>
+constexpr auto key_of = [] {
+    constexpr std::string_view name{Member::name};
+    std::array<char, name.size() + 4> key{',', '"'};
+    std::copy(name.begin(), name.end(), key.begin() + 2);
+    key[name.size() + 2] = '"';
+    key[name.size() + 3] = ':';
+    return key;
+}();
+
 }  // namespace json_detail
 
 inline void append_json(std::string& out, std::string_view text)
@@ -59,7 +71,9 @@ inline void append_json(std::string& out, RawJson const& json)
 }
 inline void append_json(std::string& out, Instant instant)
 {
-    json_detail::append_text(out, to_rfc3339(instant));
+    out += '"';
+    append_rfc3339(out, instant);
+    out += '"';
 }
 
 template <std::integral Integer>
@@ -87,7 +101,9 @@ void append_json(std::string& out, Real value)
 template <json_detail::DescribedEnum Enum>
 void append_json(std::string& out, Enum value)
 {
-    json_detail::append_text(out, boost::describe::enum_to_string(value, ""));
+    out += '"';
+    out += boost::describe::enum_to_string(value, "");
+    out += '"';
 }
 
 template <class T>
@@ -141,16 +157,14 @@ void append_json(std::string& out, Struct const& value)
 {
     using Members = boost::describe::
         describe_members<Struct, boost::describe::mod_any_access | boost::describe::mod_inherited>;
-    out += '{';
-    bool first = true;
+    static_assert(!boost::mp11::mp_empty<Members>::value);
+    auto const start = out.size();
     boost::mp11::mp_for_each<Members>([&](auto member) {
-        if (!first) out += ',';
-        first = false;
-        out += '"';
-        out += member.name;
-        out += "\":";
+        constexpr auto const& key = json_detail::key_of<decltype(member)>;
+        out.append(key.data(), key.size());
         append_json(out, value.*member.pointer);
     });
+    out[start] = '{';  // in the place of the first comma
     out += '}';
 }
 

@@ -82,7 +82,10 @@ TEST_CASE("execute counts the rows it changed, and only those")
 TEST_CASE("a row that is not read as what it holds is our bug")
 {
     with_table([](Database& database) {
-        auto const row = database.load("SELECT 1, 'one', NULL");
+        auto row = database.load("SELECT 1, 'one', NULL");
+        CHECK_THROWS_AS((void)row.take_text(0), InvariantBroken);
+        CHECK_THROWS_AS((void)row.take_text(3), InvariantBroken);
+        CHECK(row.take_text(1) == "one");
         CHECK_THROWS_AS((void)row.text(0), InvariantBroken);
         CHECK_THROWS_AS((void)row.integer(1), InvariantBroken);
         CHECK_THROWS_AS((void)row.integer(2), InvariantBroken);

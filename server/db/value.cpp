@@ -36,6 +36,14 @@ std::string const& Row::text(std::size_t column) const
     return *value;
 }
 
+std::string Row::take_text(std::size_t column)
+{
+    ensure(column < values_.size(), "the column is in the SELECT");
+    auto* value = std::get_if<std::string>(&values_[column]);
+    ensure(value != nullptr, "the column holds text");
+    return std::move(*value);
+}
+
 bool Row::is_null(std::size_t column) const
 {
     return std::holds_alternative<std::nullptr_t>(at(values_, column));

@@ -30,6 +30,8 @@ public:
     [[nodiscard]] double real(std::size_t column) const;  ///< takes an integer too
     [[nodiscard]] bool boolean(std::size_t column) const { return integer(column) != 0; }
     [[nodiscard]] std::string const& text(std::size_t column) const;
+    /// The text itself instead of a copy of it; what stays behind is not to be read. For lists.
+    [[nodiscard]] std::string take_text(std::size_t column);
 
     [[nodiscard]] bool is_null(std::size_t column) const;
     [[nodiscard]] std::optional<std::int64_t> optional_integer(std::size_t column) const;
