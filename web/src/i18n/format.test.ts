@@ -32,6 +32,17 @@ describe('numbers', () => {
     expect(plain(formatFor('hr').eur(1500))).toBe('1.500 €');
   });
 
+  it.each([
+    [0, '1 kB', '1 kB'],
+    [9_400, '9 kB', '9 kB'],
+    [1_023_400, '999 kB', '999 kB'],
+    [1_048_575, '1.0 MB', '1,0 MB'],
+    [4_194_304, '4.0 MB', '4,0 MB'],
+  ])('of %i bytes take the unit that fits', (bytes, en, hr) => {
+    expect(plain(formatFor('en').fileSize(bytes))).toBe(en);
+    expect(plain(formatFor('hr').fileSize(bytes))).toBe(hr);
+  });
+
   it('are built once', () => {
     expect(formatFor('hr')).toBe(formatFor('hr'));
   });

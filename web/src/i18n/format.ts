@@ -12,6 +12,9 @@ const SECONDS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
+/** As the limits of uploads are counted. */
+const BYTES_PER_KB = 1_024;
+
 /** Building a formatter costs about a millisecond on a phone, so each is built once. */
 function memo<Options, Formatter>(build: (options: Options) => Formatter) {
   const built = new Map<string, Formatter>();
@@ -39,6 +42,13 @@ function formatIn(language: Language) {
     /** `value` in EUR. */
     eur: (value: number, decimals = 0) =>
       number({ style: 'currency', currency: 'EUR', ...digits(decimals) }).format(value),
+    /** "240 kB" below a thousand of them, then "1.4 MB". */
+    fileSize: (bytes: number) => {
+      const kilobytes = Math.max(1, Math.round(bytes / BYTES_PER_KB));
+      return kilobytes < 1_000
+        ? number({ style: 'unit', unit: 'kilobyte' }).format(kilobytes)
+        : number({ style: 'unit', unit: 'megabyte', ...digits(1) }).format(bytes / BYTES_PER_KB ** 2);
+    },
     date: (iso: string) => date({ day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso)),
     time: (iso: string) => date({ hour: '2-digit', minute: '2-digit' }).format(new Date(iso)),
     dateTime: (iso: string) =>

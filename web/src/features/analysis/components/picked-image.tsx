@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/format';
 import { useObjectUrl } from '../lib/use-object-url';
 
-const BYTES_PER_MB = 1_048_576;
-
 /** The chosen photo. Browsers show no TIFF: until the server has made a picture of it, its name stands alone. */
 export function PickedImage({ file, serverUrl }: { file: File; serverUrl?: string | undefined }) {
   const { t } = useTranslation('analysis');
@@ -33,9 +31,7 @@ export function PickedImage({ file, serverUrl }: { file: File; serverUrl?: strin
       </div>
       <figcaption className="mt-3 flex items-baseline justify-between gap-4 text-sm">
         <span className="truncate font-[560]">{file.name}</span>
-        <span className="num shrink-0 text-muted">
-          {t('upload.size', { size: f.number(file.size / BYTES_PER_MB, 1) })}
-        </span>
+        <span className="num shrink-0 text-muted">{f.fileSize(file.size)}</span>
       </figcaption>
     </figure>
   );

@@ -58,10 +58,11 @@ async function openReady(options = ALL_OPTIONS) {
 }
 
 describe('choosing a photo', () => {
-  it('shows the photo with its name and offers to upload or remove it', async () => {
+  it('shows the photo with its name and size and offers to upload or remove it', async () => {
     const { user } = await open();
     await user.upload(chooser(), imageOf('roof.jpg'));
     expect(screen.getByRole('img', { name: 'Preview of roof.jpg' })).toHaveAttribute('src', 'blob:preview');
+    expect(screen.getByText('1 kB')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(screen.queryByText('roof.jpg')).not.toBeInTheDocument();
@@ -174,6 +175,19 @@ describe('analyzing', () => {
     expect(link).toHaveFocus();
     await user.click(link);
     expect(openResult).toHaveBeenCalledWith('a1');
+  });
+
+  it.each([
+    ['no_panel', 'No solar panel in this photo', /^So there is nothing to judge/],
+    ['unsure', 'This photo cannot be judged', /^Open the result to see why/],
+  ] as const)('claims no success for a photo that is %s', async (condition, title, text) => {
+    server.use(answerAnalyze({ ...success, condition }));
+    const { user } = await openReady();
+    await user.click(screen.getByRole('button', { name: 'Analyze Now' }));
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByText('Analysis complete')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Open the result' })).toBeVisible();
   });
 
   it('sends nothing when both options are off, and says what is missing', async () => {

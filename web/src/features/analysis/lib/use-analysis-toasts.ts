@@ -15,12 +15,18 @@ export function useAnalysisToasts() {
 
   const error = (title: string, text: string) => void toast.error(title, text);
   const success = (title: string, text: string) => void toast.success(title, text);
+  const info = (title: string, text: string) => void toast.info(title, text);
   return {
     refused: (refusal: ImageRefusal) => error(t(`toast.${refusal}.title`), t(`toast.${refusal}.text`)),
     nothingChosen: () => error(t('toast.nothingChosen.title'), t('options.nothing')),
     uploaded: () => success(t('toast.uploaded.title'), t('toast.uploaded.text')),
     uploadFailed: (cause: unknown) => error(t('toast.uploadFailed.title'), problemText(cause)),
-    analyzed: () => success(t('toast.analyzed.title'), t('toast.analyzed.text')),
+    /** "Done" only where there is a judgement; else what the photo lacked, as its result says it. */
+    analyzed: ({ condition }: Schemas['AnalyzeResponse']) => {
+      if (condition === 'no_panel') return info(t('detail.noPanel'), t('toast.noPanel'));
+      if (condition === 'unsure') return info(t('detail.unsure'), t('toast.unsure'));
+      return success(t('toast.analyzed.title'), t('toast.analyzed.text'));
+    },
     /** The server answered, but without a result. Its message is in the language of the analysis, not of the page. */
     notAnalyzed: ({ apiKeyIssue, error: code }: Schemas['AnalyzeResponse']) =>
       apiKeyIssue

@@ -71,7 +71,7 @@ export function useUploadFlow() {
           }
           setStep({ name: 'empty', isCleared: false });
           if (answer.analysisId) setFinished({ id: answer.analysisId, filename: image.filename });
-          return toasts.analyzed();
+          return toasts.analyzed(answer);
         },
         onError: (cause) => {
           keep();
