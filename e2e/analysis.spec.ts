@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { accessibilityProblems, openBrowser, picture, scrollsSideways, type Visitor } from './lib/browser.ts';
+import { accessibilityProblems, leaveQuietly, openBrowser, picture, scrollsSideways, signIn, type Visitor } from './lib/browser.ts';
 import { newUser, password } from './lib/client.ts';
 import { jpegPhoto } from './lib/jpeg.ts';
 import { panelPhoto } from './lib/panel-photo.ts';
@@ -13,11 +13,7 @@ before(async () => {
   server = await startServer();
 });
 after(() => server.stop());
-afterEach(async () => {
-  const problems = visitor.problems;
-  await visitor.close();
-  assert.deepEqual(problems, [], 'the console, the page and its requests are quiet');
-});
+afterEach(() => leaveQuietly(visitor));
 
 const dirty = { dust: 0.55, droppings: [{ module: 2, radius: 0.2 }, { module: 9, radius: 0.16 }] };
 
@@ -29,13 +25,6 @@ async function register(page: Page, name: string): Promise<void> {
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL('**/dashboard');
-}
-
-/** Takes the session of an account that was made without the browser. */
-async function signIn(target: Visitor, options: { trial?: boolean } = {}): Promise<void> {
-  const client = await newUser(server.url, options);
-  const [name = '', value = ''] = client.cookie.split('=');
-  await target.context.addCookies([{ name, value, url: server.url, httpOnly: true }]);
 }
 
 async function uploadAndAnalyze(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
@@ -87,7 +76,7 @@ test('a newcomer registers, meets the gate, starts the trial, uploads a photo an
 test('the same in Croatian, on a phone, in the dark', async () => {
   visitor = await openBrowser({ width: 390, height: 844, scheme: 'dark', locale: 'hr-HR' });
   const { page } = visitor;
-  await signIn(visitor);
+  await signIn(visitor, server.url);
   await page.goto(`${server.url}/analysis`);
   await page.getByRole('button', { name: /^(HR|Hrvatski)$/ }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Analiza' }).waitFor();
@@ -109,7 +98,7 @@ test('the same in Croatian, on a phone, in the dark', async () => {
 test('with the keyboard alone: pick, upload, analyze, open, close', async () => {
   visitor = await openBrowser();
   const { page } = visitor;
-  await signIn(visitor);
+  await signIn(visitor, server.url);
   await page.goto(`${server.url}/analysis`);
   await page.locator('button', { hasText: 'Browse files' }).waitFor();
 
@@ -140,7 +129,7 @@ test('with the keyboard alone: pick, upload, analyze, open, close', async () => 
 test('a file that is no picture or too large is refused before it is sent', async () => {
   visitor = await openBrowser();
   const { page } = visitor;
-  await signIn(visitor);
+  await signIn(visitor, server.url);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());

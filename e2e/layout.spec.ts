@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { accessibilityProblems, openBrowser, picture, scrollsSideways, type Visitor } from './lib/browser.ts';
+import { accessibilityProblems, leaveQuietly, openBrowser, picture, scrollsSideways, signIn, type Visitor } from './lib/browser.ts';
 import { newUser, password } from './lib/client.ts';
 import { type Server, startServer } from './lib/server.ts';
 
@@ -10,18 +10,7 @@ before(async () => {
   server = await startServer();
 });
 after(() => server.stop());
-afterEach(async () => {
-  const problems = visitor.problems;
-  await visitor.close();
-  assert.deepEqual(problems, [], 'the console, the page and its requests are quiet');
-});
-
-async function signIn(target: Visitor): Promise<string> {
-  const client = await newUser(server.url);
-  const [name = '', value = ''] = client.cookie.split('=');
-  await target.context.addCookies([{ name, value, url: server.url, httpOnly: true }]);
-  return client.username;
-}
+afterEach(() => leaveQuietly(visitor));
 
 const publicPaths = ['/', '/login', '/register', '/forgot-password', '/reset-password', '/reset-password?token=abc', '/anything'];
 const privatePaths = ['/dashboard', '/analysis', '/installations', '/reports', '/notifications', '/settings', '/settings?tab=payment', '/admin', '/production', '/nowhere'];
@@ -40,7 +29,7 @@ for (const scheme of ['light', 'dark'] as const) {
         await picture(page, `${width}-${scheme}${path.replace(/[^\w]+/g, '-')}`);
       };
       for (const path of publicPaths) await visit(path);
-      await signIn(visitor);
+      await signIn(visitor, server.url);
       for (const path of privatePaths) await visit(path);
     });
   }
@@ -49,7 +38,7 @@ for (const scheme of ['light', 'dark'] as const) {
 test('signed in, the sign-in page leads to the dashboard; signing out leads to the start page', async () => {
   visitor = await openBrowser();
   const { page } = visitor;
-  await signIn(visitor);
+  await signIn(visitor, server.url);
   await page.goto(`${server.url}/login`);
   await page.waitForURL('**/dashboard');
   await page.getByRole('button', { name: 'Log out' }).first().click();
@@ -61,7 +50,7 @@ test('signed in, the sign-in page leads to the dashboard; signing out leads to t
 test('an unknown page says so with the texts of the specification', async () => {
   visitor = await openBrowser();
   const { page } = visitor;
-  await signIn(visitor);
+  await signIn(visitor, server.url);
   await page.goto(`${server.url}/nowhere/at/all`);
   await page.getByText('404 Page Not Found').waitFor();
   await page.getByText('Did you forget to add the page to the router?').waitFor();
@@ -85,7 +74,7 @@ test('wrong credentials are a toast that says so; the right ones lead on', async
 test('a sign-out in one tab is noticed in the other', async () => {
   visitor = await openBrowser();
   const { page, context } = visitor;
-  await signIn(visitor);
+  await signIn(visitor, server.url);
   await page.goto(`${server.url}/dashboard`);
   const other = await context.newPage();
   await other.goto(`${server.url}/analysis`);
@@ -97,7 +86,7 @@ test('a sign-out in one tab is noticed in the other', async () => {
 test('the drawer holds the page still, and closes with Escape, its backdrop and a link', async () => {
   visitor = await openBrowser({ width: 390, height: 844 });
   const { page } = visitor;
-  await signIn(visitor);
+  await signIn(visitor, server.url);
   await page.goto(`${server.url}/dashboard`);
   const open = async () => {
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -129,4 +118,36 @@ test('the language is the one chosen last, also after a reload', async () => {
   await page.reload();
   await page.getByRole('heading', { name: 'Prijava' }).waitFor();
   assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), ['language'], 'nothing else is kept there');
+});
+
+test('a page left open over a deployment finds its lost code by loading once; offline it stays', async () => {
+  visitor = await openBrowser();
+  const { page, context } = visitor;
+  await signIn(visitor, server.url);
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+
+  // The server of today has no such file; the page of today, loaded anew, names one that is there.
+  await page.route('**/assets/settings-page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  assert.equal(new URL(page.url()).pathname, '/settings');
+  assert.equal(loads, 2);
+
+  await page.route('**/assets/reports-page-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('button', { name: 'Load again' }).waitFor();
+  await page.waitForTimeout(500);
+  assert.equal(loads, 3, 'once, and then it says so');
+
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Production' }).click();
+  await page.getByRole('button', { name: 'Load again' }).waitFor();
+  await page.waitForTimeout(500);
+  assert.equal(loads, 3);
+  await context.setOffline(false);
+  assert.ok(visitor.problems.every((problem) => /dynamically imported module|DISCONNECTED/.test(problem)), 'what was staged');
+  visitor.problems.length = 0;
 });

@@ -1,9 +1,11 @@
+import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { newUser } from './client.ts';
 
 const pictures = fileURLToPath(new URL('../results', import.meta.url));
 
@@ -51,6 +53,20 @@ export async function openBrowser(
       rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** Takes the session of a new account, made without the browser; gives its name. */
+export async function signIn({ context }: Visitor, url: string, options: { trial?: boolean } = {}): Promise<string> {
+  const client = await newUser(url, options);
+  const [name = '', value = ''] = client.cookie.split('=');
+  await context.addCookies([{ name, value, url, httpOnly: true }]);
+  return client.username;
+}
+
+/** The end of every visit: whatever complained on the way fails the test. */
+export async function leaveQuietly({ problems, close }: Visitor): Promise<void> {
+  await close();
+  assert.deepEqual(problems, [], 'the console, the page and its requests are quiet');
 }
 
 /** What axe finds on the page, or in the part of it that a modal dialog leaves; one line per violation. */

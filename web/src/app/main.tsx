@@ -2,6 +2,9 @@ import '@/styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
+import { reloadForLostCode } from './lost-code';
+
+reloadForLostCode();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

@@ -97,6 +97,11 @@ describe('the frame', () => {
     expect(screen.queryByRole('link', { name: 'Admin dashboard' })).not.toBeInTheDocument();
   });
 
+  it('counts nothing while nothing is unread', async () => {
+    await open('/reports');
+    expect(screen.getByRole('link', { name: 'Notifications' })).toHaveTextContent(/^Notifications$/);
+  });
+
   it('keeps the page still under the open drawer, which closes on a change of route', async () => {
     await open('/dashboard');
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
