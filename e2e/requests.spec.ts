@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { Client, newUser, password } from './lib/client.ts';
 import { type Server, startServer } from './lib/server.ts';
@@ -26,39 +28,91 @@ function raw(bytes: string): Promise<string> {
   });
 }
 
-test('malformed and odd JSON is a 4xx problem, on every route that takes JSON', async () => {
+/** How many rows each table holds. */
+function rowsOf({ data }: Server): Record<string, number> {
+  const database = new DatabaseSync(join(data, 'heliograf.db'), { readOnly: true });
+  const count = (name: unknown) => Number(database.prepare(`SELECT COUNT(*) AS rows FROM "${name}"`).get()?.rows);
+  const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+  const rows = Object.fromEntries(tables.map(({ name }) => [String(name), count(name)]));
+  database.close();
+  return rows;
+}
+
+const mustBeText = 'Must be text.';
+const mustBeTrueOrFalse = 'Must be true or false.';
+/** What each route that takes JSON says of fields that hold neither text nor, where it matters, true or false. */
+const complaints: Record<string, Record<string, string>> = {
+  '/api/auth/login': { username: mustBeText, password: mustBeText },
+  '/api/auth/register': { username: mustBeText, email: mustBeText, password: mustBeText },
+  '/api/auth/change-password': { currentPassword: mustBeText, newPassword: mustBeText },
+  '/api/auth/forgot-password': { email: mustBeText },
+  '/api/auth/reset-password': { token: mustBeText, password: mustBeText },
+  '/api/analysis/analyze': { imagePath: mustBeText },
+  '/api/analysis/run': { cleanliness: mustBeTrueOrFalse, damage: mustBeTrueOrFalse },
+};
+
+type Refusal = { code: string; message: string; fields?: Record<string, string> };
+
+test('a body that is no JSON object is 400 on every route that takes JSON, and nothing is stored', async () => {
   const user = await newUser(server.url);
-  const routes = [
-    '/api/auth/login',
-    '/api/auth/register',
-    '/api/auth/change-password',
-    '/api/auth/forgot-password',
-    '/api/auth/reset-password',
-    '/api/analysis/analyze',
-    '/api/analysis/run',
-  ];
+  const before = rowsOf(server);
+  const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
   const bodies: [string, string][] = [
     ['nothing', ''],
     ['half an object', '{"username":'],
     ['a list', '[]'],
     ['a word', 'true'],
     ['two values', '{}{}'],
-    ['numbers for texts', '{"username":1,"password":2,"email":3,"imagePath":4,"options":5,"token":6}'],
-    ['objects for texts', '{"username":{},"password":[],"email":{},"imagePath":{},"options":"x","token":{}}'],
-    ['deep', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`],
+    ['deep', deep(33)],
+    ['very deep', deep(40_000)],
     ['a zero byte', '{"username":"a\\u0000b","password":"x","email":"x","imagePath":"\\u0000","token":"\\u0000"}'],
+    ['a bare zero byte', '{"username":"a\u0000b","imagePath":"\u0000"}'],
     ['a lone surrogate', '{"username":"\\ud800abc","password":"x","email":"\\ud800","imagePath":"\\ud800","token":"\\ud800"}'],
   ];
-  for (const route of routes) {
+  for (const route of Object.keys(complaints)) {
     for (const [who, body] of bodies) {
       const answer = await user.send('POST', route, body, json);
-      assert.ok(answer.status >= 400 && answer.status < 500, `${route} ${who}: ${answer.status} ${answer.text}`);
+      const { code, message, fields } = answer.body as Refusal;
+      const said = [answer.status, code, message, fields];
+      assert.deepEqual(said, [400, 'request.malformed', 'The request body is not valid JSON.', undefined], `${route} ${who}`);
     }
+    const shallow = await user.send('POST', route, deep(32), json);
+    assert.notEqual((shallow.body as Refusal).code, 'request.malformed', `${route}: 32 levels are read`);
     const big = await user.send('POST', route, JSON.stringify({ username: 'x'.repeat(300_000) }), json);
-    assert.equal(big.status, 413, route);
+    assert.deepEqual([big.status, (big.body as Refusal).code], [413, 'request.too_large'], route);
     const form = await user.send('POST', route, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' });
-    assert.equal(form.status, 415, route);
+    assert.deepEqual([form.status, (form.body as Refusal).code], [415, 'request.not_json'], route);
   }
+  assert.deepEqual(rowsOf(server), before);
+});
+
+test('fields of a wrong type are named, each with its reason, and nothing is stored', async () => {
+  const user = await newUser(server.url);
+  const before = rowsOf(server);
+  for (const [route, fields] of Object.entries(complaints)) {
+    for (const odd of [4, {}, []]) {
+      const body = Object.fromEntries(Object.keys(fields).map((name) => [name, odd]));
+      const answer = await user.post(route, body);
+      const said = answer.body as Refusal;
+      assert.deepEqual([answer.status, said.code, said.fields], [422, 'request.invalid', fields], `${route} ${JSON.stringify(odd)}`);
+    }
+  }
+  assert.deepEqual(rowsOf(server), before);
+});
+
+test('a scan without a camera, or for nothing, is refused with the reason and starts nothing', async () => {
+  const user = await newUser(server.url);
+  const before = rowsOf(server);
+  for (const body of [{}, { cleanliness: true, damage: false }, { cleanliness: true, other: 1 }]) {
+    const { status, body: said } = await user.post('/api/analysis/run', body);
+    assert.deepEqual([status, (said as Refusal).code], [409, 'cameras.none']);
+    assert.equal((said as Refusal).message, 'No camera is set up yet, so there is nothing to scan. Upload a photo instead.');
+  }
+  const { status, body: said } = await user.post('/api/analysis/run', { cleanliness: false, damage: false });
+  assert.deepEqual([status, (said as Refusal).code], [422, 'analysis.nothing_chosen']);
+  assert.deepEqual((said as Refusal).fields, { options: 'Choose what to look for: cleanliness, damage or both.' });
+  assert.deepEqual(rowsOf(server), before);
+  assert.deepEqual((await user.get('/api/analysis/recent')).body, []);
 });
 
 test('another origin changes nothing, whatever it claims to be', async () => {
