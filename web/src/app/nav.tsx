@@ -49,7 +49,6 @@ export function Nav({ user }: { user: User }) {
         <Link
           key={href}
           href={href}
-          onClick={() => scrollTo(0, 0)}
           aria-current={current === href ? 'page' : undefined}
           className={cn(
             'relative flex h-10 items-center gap-3 rounded-md px-3 text-sm font-[520] transition-colors',

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { currentUserQuery } from '@/api/current-user';
 import { renderApp } from '@/test/render';
@@ -123,6 +123,19 @@ describe('the frame', () => {
     await screen.findByRole('dialog');
     act(() => navigate('/settings'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('the place on a page', () => {
+  it('is its top after a link; on the way back the browser finds it', async () => {
+    const scroll = vi.spyOn(globalThis, 'scrollTo');
+    await open('/reports');
+    await userEvent.click(screen.getByRole('link', { name: 'See your results' }));
+    await waitFor(() => expect(scroll).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' }));
+    act(() => history.back());
+    await waitFor(() => expect(title()).toHaveTextContent('Reports'));
+    expect(scroll).toHaveBeenCalledOnce();
+    scroll.mockRestore();
   });
 });
 

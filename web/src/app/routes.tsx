@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearchParams } from 'wouter';
 import { useCurrentUser } from '@/api/current-user';
 import { ErrorState } from '@/components/ui/states';
+import { useTopOfPage } from '@/lib/use-top-of-page';
 import { ErrorBoundary } from './error-boundary';
 import { entryPages, Layout, landing, notFound, userPages } from './pages';
 
@@ -39,6 +40,7 @@ export function Routes() {
   const user = useCurrentUser();
   const [path] = useLocation();
   const [search] = useSearchParams();
+  useTopOfPage(path);
   if (user.isPending) return <Blank />;
   if (user.data === undefined) {
     return (
