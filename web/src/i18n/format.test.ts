@@ -8,8 +8,8 @@ const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
 describe('how long ago', () => {
   it.each([
-    [0, 'now', 'sad'],
-    [59, 'now', 'sad'],
+    [0, 'just now', 'upravo sada'],
+    [59, 'just now', 'upravo sada'],
     [60, '1 minute ago', 'prije 1 minutu'],
     [3_599, '59 minutes ago', 'prije 59 minuta'],
     [3 * 3_600, '3 hours ago', 'prije 3 sata'],

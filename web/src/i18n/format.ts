@@ -3,6 +3,9 @@ import { useLanguage } from './use-language';
 
 const LOCALE = { en: 'en-GB', hr: 'hr-HR' } as const;
 
+/** For less than a minute; Intl would say "now", also of what is over. */
+const JUST_NOW = { en: 'just now', hr: 'upravo sada' } as const;
+
 const SECONDS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],
   ['month', 2_629_800],
@@ -50,6 +53,8 @@ function formatIn(language: Language) {
         : number({ style: 'unit', unit: 'megabyte', ...digits(1) }).format(bytes / BYTES_PER_KB ** 2);
     },
     date: (iso: string) => date({ day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso)),
+    /** 0 is January. */
+    month: (index: number) => date({ month: 'short' }).format(new Date(2026, index, 15)),
     time: (iso: string) => date({ hour: '2-digit', minute: '2-digit' }).format(new Date(iso)),
     dateTime: (iso: string) =>
       date({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }).format(
@@ -58,8 +63,10 @@ function formatIn(language: Language) {
     /** "3 hours ago", "yesterday"; what is to come reads "in 3 hours". */
     ago: (iso: string, now: number = Date.now()) => {
       const seconds = (Date.parse(iso) - now) / 1000;
-      const [unit, length] = SECONDS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-      return unit === 'second' ? relative.format(0, 'second') : relative.format(Math.trunc(seconds / length), unit);
+      const found = SECONDS.find(([, length]) => Math.abs(seconds) >= length);
+      if (!found) return JUST_NOW[language];
+      const [unit, length] = found;
+      return relative.format(Math.trunc(seconds / length), unit);
     },
   };
 }
