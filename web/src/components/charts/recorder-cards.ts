@@ -6,6 +6,8 @@ const LATITUDE_RAD = (45.8 * Math.PI) / 180;
 const CARDS = 13;
 const DAYS_BETWEEN = 15.2;
 const FIRST_DAY_OF_YEAR = 355;
+const FIRST_MONTH = 11;
+const CARDS_A_MONTH = 2;
 const CENTRE_X = 640;
 const HALF_SPAN = 600;
 const FIRST_Y = 46;
@@ -15,7 +17,16 @@ const LONGEST_DAY_HOURS = 16.2;
 /** Share of clear sky of each card, rising towards summer. */
 const CLEAR_SHARE = [0.26, 0.3, 0.36, 0.44, 0.5, 0.56, 0.6, 0.63, 0.68, 0.72, 0.78, 0.84, 0.9];
 
-export type RecorderCard = { index: number; base: string; ticks: string; burn: string };
+export type Point = readonly [x: number, y: number];
+/** `month` (0 is January) at the first card of each; `start` is the card's left end. */
+export type RecorderCard = {
+  index: number;
+  month: number | null;
+  start: Point;
+  base: string;
+  ticks: string;
+  burn: string;
+};
 
 /** A fixed sequence in 0..1 that looks random. */
 function scatter(seed: number): number {
@@ -30,7 +41,6 @@ function dayLengthHours(dayOfYear: number): number {
   return (24 / Math.PI) * Math.acos(Math.max(-1, Math.min(1, cosine)));
 }
 
-type Point = readonly [x: number, y: number];
 /** Along a card: -1 is its left end, 0 noon, 1 its right end. */
 type Along = (position: number) => Point;
 const show = ([x, y]: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
@@ -96,6 +106,8 @@ export function recorderCards(): RecorderCard[] {
     const along = curveOf(index);
     return {
       index,
+      month: index % CARDS_A_MONTH === 0 ? (FIRST_MONTH + index / CARDS_A_MONTH) % 12 : null,
+      start: along(-halfDay),
       base: arc(along, -halfDay, halfDay),
       ticks: hourTicks(along, halfDay),
       burn: burnsOf(along, index, halfDay),

@@ -1,10 +1,12 @@
 import { useId } from 'react';
+import { useFormat } from '@/i18n/format';
 import { recorderCards } from './recorder-cards';
 
 const CARDS = recorderCards();
 
 /** Half a year of recorder cards, burnt by the sun. A picture beside words that say the same, so hidden from readers. */
 export function YearOfSun() {
+  const f = useFormat();
   const glow = useId();
   return (
     <svg viewBox="0 0 1280 680" preserveAspectRatio="xMinYMid slice" className="size-full" aria-hidden>
@@ -19,6 +21,18 @@ export function YearOfSun() {
           <path d={card.base} fill="none" stroke="var(--card-blue)" strokeWidth="36" />
           <path d={card.ticks} stroke="var(--card-line)" strokeWidth="1" opacity=".5" />
           <path d={card.burn} fill={`url(#${glow})`} />
+          {card.month === null ? null : (
+            <text
+              x={card.start[0] - 14}
+              y={card.start[1] + 5}
+              textAnchor="end"
+              fontSize="14"
+              fill="var(--rail-muted)"
+              className="max-lg:hidden"
+            >
+              {f.month(card.month)}
+            </text>
+          )}
         </g>
       ))}
     </svg>

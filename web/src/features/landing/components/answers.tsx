@@ -11,11 +11,11 @@ const MARKS = [
   {
     name: 'crack',
     box: [59.9, 51.6, 13.8, 17.8],
-    frame: 'border-danger-mark',
-    label: 'bg-alert text-alert-foreground',
+    frame: 'border-finding-high',
+    label: 'bg-finding-high-label text-white',
   },
-  { name: 'dust', box: [0.6, 56.6, 41.4, 42], frame: 'border-sun', label: 'bg-sun text-sun-label' },
-  { name: 'droppings', box: [72.4, 25.2, 9.9, 14.9], frame: 'border-info-mark', label: 'bg-rail text-rail-foreground' },
+  { name: 'dust', box: [0.6, 56.6, 41.4, 42], frame: 'border-finding-medium', label: 'bg-finding-medium text-photo' },
+  { name: 'droppings', box: [72.4, 25.2, 9.9, 14.9], frame: 'border-finding-low', label: 'bg-finding-low text-photo' },
 ] as const;
 
 function MarkedPicture() {
