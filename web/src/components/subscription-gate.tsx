@@ -53,7 +53,9 @@ export function SubscriptionGate({ children }: { children: ReactNode }) {
     <Card className="max-w-4xl">
       {user.isFetchedAfterMount ? null : <Checking />}
       {user.isFetchedAfterMount && user.isError ? (
-        <ErrorState onRetry={() => void user.refetch()} pending={user.isFetching} />
+        <div className="pt-4">
+          <ErrorState onRetry={() => void user.refetch()} pending={user.isFetching} />
+        </div>
       ) : null}
       {user.isFetchedAfterMount && !user.isError && user.data ? <Closed user={user.data} /> : null}
     </Card>

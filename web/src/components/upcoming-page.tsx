@@ -17,6 +17,7 @@ export function UpcomingPage({ feature, href }: Props) {
       <Card className="max-w-3xl">
         <Badge className="mt-5 ml-5">{t('notYet')}</Badge>
         <EmptyState
+          className="pt-4"
           title={t(`${feature}.empty`)}
           body={t(`${feature}.body`)}
           action={

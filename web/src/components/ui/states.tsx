@@ -12,7 +12,7 @@ export function Skeleton({ className }: { className?: string }) {
 export function ErrorState({ onRetry, pending = false }: { onRetry: () => void; pending?: boolean }) {
   const { t } = useTranslation('common');
   return (
-    <div role="alert" className="flex flex-col items-start gap-3 p-5">
+    <div role="alert" className="flex flex-col items-start gap-3 px-5 pt-1 pb-5">
       <p className="flex items-center gap-2 font-[560]">
         <CircleAlert className="size-4 text-danger" aria-hidden />
         {t('error.title')}
@@ -42,10 +42,10 @@ function BlankCard() {
 
 type EmptyStateProps = { title: string; body: string; action?: ReactNode; className?: string };
 
-/** Says what will appear here and offers the next step. */
+/** Says what will appear here and offers the next step. Stands, as ErrorState does, below the title of its card. */
 export function EmptyState({ title, body, action, className }: EmptyStateProps) {
   return (
-    <div className={cn('grid content-start justify-items-start gap-2 p-5', className)}>
+    <div className={cn('grid content-start justify-items-start gap-2 px-5 pt-1 pb-5', className)}>
       <BlankCard />
       <p className="font-[560]">{title}</p>
       <p className="max-w-prose text-sm text-muted">{body}</p>

@@ -10,7 +10,7 @@ export function AccountTab({ user }: { user: User }) {
     <div className="grid gap-4">
       <Card aria-labelledby="account-title">
         <CardHeader id="account-title" title={t('account.title')} />
-        <div className="grid max-w-md gap-4 px-5 pb-5">
+        <div className="mx-5 mb-5 grid max-w-md gap-4">
           <Field label={t('account.username')}>
             {(control) => <Input {...control} value={user.username} readOnly />}
           </Field>

@@ -12,7 +12,6 @@ export function UpcomingTab({ texts }: { texts: 'notifications' | 'schedule' }) 
     <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title={t(`${texts}.title`)} />
       <EmptyState
-        className="pt-1"
         title={t(`${texts}.empty`)}
         body={t(`${texts}.body`)}
         action={
