@@ -1,15 +1,5 @@
 import { cn } from '@/lib/utils';
 
-export type CleanlinessTone = 'success' | 'warning' | 'danger';
-
-/** 90 or more is clean, 70 to 89 needs attention, below 70 is dirty. `score` is 0..100. */
-export function cleanlinessTone(score: number): CleanlinessTone {
-  if (score >= 90) return 'success';
-  return score >= 70 ? 'warning' : 'danger';
-}
-
-export const toneText = { success: 'text-success', warning: 'text-warning', danger: 'text-danger' } as const;
-
 /** The scale starts at half: below that a panel is dirty whatever the number. */
 const LOWEST = 50;
 const THRESHOLDS = [50, 70, 90, 100] as const;

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
-import { cleanlinessTone, ScoreScale, toneText } from '@/components/score-scale';
+import { ScoreScale } from '@/components/score-scale';
+import { cleanlinessTone, toneText } from '@/components/tone';
 import { useFormat } from '@/i18n/format';
 import { cn } from '@/lib/utils';
+import { isJudged } from '../lib/is-judged';
 import type { TabProps } from '../lib/tab-props';
-import { isJudged } from '../lib/tone';
 import { ConditionShares } from './condition-shares';
 import { FindingList } from './finding-list';
 import { NotJudged } from './not-judged';

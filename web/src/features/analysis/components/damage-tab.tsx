@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isJudged } from '../lib/is-judged';
 import type { TabProps } from '../lib/tab-props';
-import { isJudged } from '../lib/tone';
 import { FindingList } from './finding-list';
 import { LevelBadge } from './level-badge';
 import { NotJudged } from './not-judged';

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
 import type { Schemas } from '@/api/client';
-import { cleanlinessTone } from '@/components/score-scale';
+import { cleanlinessTone, damageTone } from '@/components/tone';
 import { Badge } from '@/components/ui/badge';
-import { damageTone, isJudged } from '../lib/tone';
+import { isJudged } from '../lib/is-judged';
 
 type Result = Schemas['RecentAnalysis'];
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Schemas } from '@/api/client';
-import { cleanlinessTone } from '@/components/score-scale';
+import { resultTone, toneMark } from '@/components/tone';
 import { Card, CardHeader } from '@/components/ui/card';
 import { EmptyState, ErrorState, Skeleton } from '@/components/ui/states';
 import { useFormat } from '@/i18n/format';
@@ -10,14 +10,15 @@ import { useLanguage } from '@/i18n/use-language';
 import { cn } from '@/lib/utils';
 import { activitiesQuery } from '../api/summary';
 
-const DOT = { success: 'bg-success-mark', warning: 'bg-warning-mark', danger: 'bg-danger-mark' } as const;
-
 function Activity({ analysis }: { analysis: Schemas['RecentAnalysis'] }) {
   const f = useFormat();
-  const dot = analysis.score === null ? 'bg-border-strong' : DOT[cleanlinessTone(analysis.score)];
+  const tone = resultTone(analysis);
   return (
     <li className="relative pb-4 pl-5 text-sm before:absolute before:top-5 before:bottom-0 before:left-[3.5px] before:w-px before:bg-border last:pb-1 last:before:hidden">
-      <i className={cn('absolute top-1.5 left-0 size-2 rounded-full', dot)} aria-hidden />
+      <i
+        className={cn('absolute top-1.5 left-0 size-2 rounded-full', tone ? toneMark[tone] : 'bg-border-strong')}
+        aria-hidden
+      />
       <p className="flex flex-wrap justify-between gap-x-3">
         <Link
           href={`/analysis?result=${encodeURIComponent(analysis.id)}`}
@@ -40,7 +41,7 @@ function Activities() {
   if (recent.isPending) return <Skeleton className="mx-5 mb-5 h-40" />;
   if (recent.isError) return <ErrorState onRetry={() => void recent.refetch()} pending={recent.isFetching} />;
   if (recent.data.length === 0) {
-    return <EmptyState className="min-h-40 pt-1" title={t('activity.empty')} body={t('activity.body')} />;
+    return <EmptyState className="min-h-40" title={t('activity.empty')} body={t('activity.body')} />;
   }
   return (
     <div className="px-5 pb-5">

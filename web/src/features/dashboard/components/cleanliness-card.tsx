@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { cleanlinessTone, ScoreScale, toneText } from '@/components/score-scale';
+import { ScoreScale } from '@/components/score-scale';
+import { cleanlinessTone, toneText } from '@/components/tone';
 import { useFormat } from '@/i18n/format';
 import { cn } from '@/lib/utils';
 import { SummaryCard } from './summary-card';
@@ -8,7 +9,7 @@ export function CleanlinessCard() {
   const { t } = useTranslation('dashboard');
   const f = useFormat();
   return (
-    <SummaryCard part="cleanliness" texts="clean">
+    <SummaryCard part="cleanliness" texts="clean" height="min-h-52">
       {({ score }) =>
         score === null ? (
           <p className="figure text-[1.75rem] leading-9 text-muted">{t('clean.unknown')}</p>
