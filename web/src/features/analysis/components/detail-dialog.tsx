@@ -45,7 +45,9 @@ export default function DetailDialog({ id, onClose }: { id: string; onClose: () 
   const [opener] = useState(() => document.activeElement);
   const returnFocus = (event: Event) => {
     event.preventDefault();
-    if (opener instanceof HTMLElement) opener.focus();
+    // opened by a link from elsewhere, nothing here opened it: the page's content is next
+    const isHere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+    (isHere ? opener : document.getElementById('content'))?.focus({ preventScroll: true });
   };
   const isMissing = detail.isError && !detail.data;
   const isUnknown = detail.error instanceof ApiError && detail.error.status === 404;
@@ -57,7 +59,7 @@ export default function DetailDialog({ id, onClose }: { id: string; onClose: () 
         className={cn(!isMissing && 'h-[94dvh] sm:h-[min(90dvh,52rem)]')}
       >
         <header className="px-5 pt-4 pr-14 pb-3">
-          <DialogTitle className="heading truncate text-lg leading-6">
+          <DialogTitle className="heading line-clamp-2 text-lg leading-6 break-words">
             {detail.data
               ? t('detail.title', { name: detail.data.location ?? detail.data.filename })
               : t('detail.fallbackTitle')}

@@ -59,7 +59,10 @@ function Invitation({ disabled, takesFocus, onBrowse, onFile }: InvitationProps)
     <div className="grid h-full min-h-72 place-items-center p-6 text-center">
       <div className="grid justify-items-center gap-2">
         <Upload className="size-8 text-muted" strokeWidth={1.5} aria-hidden />
-        <p className="heading text-lg">{t('upload.drop')}</p>
+        <p className="heading text-lg">
+          <span className="pointer-coarse:hidden">{t('upload.drop')}</span>
+          <span className="hidden pointer-coarse:inline">{t('upload.zone')}</span>
+        </p>
         <p className="text-sm text-muted">{t('upload.dropHint')}</p>
         <div className="mt-3 flex flex-wrap justify-center gap-2.5">
           {/* the button's own area covers the whole zone, so a click anywhere browses */}

@@ -9,7 +9,7 @@ import type { Language } from '@/i18n';
 import { useLanguage } from '@/i18n/use-language';
 import { cn } from '@/lib/utils';
 import { recentQuery } from '../api/analyses';
-import { isJudged } from '../lib/tone';
+import { isJudged } from '../lib/is-judged';
 import { useAnalysisToasts } from '../lib/use-analysis-toasts';
 import { useFocusOnMount } from '../lib/use-focus-on-mount';
 import { type FinishedAnalysis, type UploadFlow, useUploadFlow } from '../lib/use-upload-flow';
@@ -25,14 +25,14 @@ function Finished({ analysis, onOpen }: { analysis: FinishedAnalysis; onOpen: (i
   const { t } = useTranslation('analysis');
   const recent = useInfiniteQuery(recentQuery(useLanguage()));
   const result = recent.data?.pages.flat().find(({ id }) => id === analysis.id);
-  const isAnswered = !result || isJudged(result.condition);
+  const isAnswered = isJudged(analysis.condition);
   const Icon = isAnswered ? CircleCheck : CircleHelp;
   const open = useFocusOnMount<HTMLButtonElement>();
   return (
     <div
       className={cn(
         'mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md px-4 py-2.5 text-sm',
-        isAnswered ? 'bg-success-soft text-success' : 'bg-sunken',
+        isAnswered ? 'bg-success-soft text-success' : 'bg-info-soft text-info',
       )}
     >
       <p className="flex min-w-0 items-center gap-2">

@@ -13,7 +13,7 @@ export type UploadStep =
   | { name: 'ready'; file: File; image: Schemas['UploadedImage'] }
   | { name: 'analyzing'; file: File; image: Schemas['UploadedImage'] };
 
-export type FinishedAnalysis = { id: string; filename: string };
+export type FinishedAnalysis = { id: string; filename: string; condition: Schemas['Condition'] };
 
 type Choice = Pick<Schemas['AnalyzeRequest'], 'options' | 'language'>;
 
@@ -70,7 +70,8 @@ export function useUploadFlow() {
             return toasts.notAnalyzed(answer);
           }
           setStep({ name: 'empty', isCleared: false });
-          if (answer.analysisId) setFinished({ id: answer.analysisId, filename: image.filename });
+          if (answer.analysisId && answer.condition)
+            setFinished({ id: answer.analysisId, filename: image.filename, condition: answer.condition });
           return toasts.analyzed(answer);
         },
         onError: (cause) => {
