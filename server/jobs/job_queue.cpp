@@ -116,6 +116,11 @@ std::optional<JobState> JobQueue::state(JobId const& id)
     return store_.state(id);
 }
 
+std::vector<JobId> JobQueue::unfinished_among(std::vector<JobId> const& jobs)
+{
+    return jobs.empty() ? jobs : store_.unfinished_among(jobs);
+}
+
 std::int64_t JobQueue::unfinished(std::string_view kind, std::optional<std::string> const& tenant)
 {
     return store_.unfinished(kind, tenant);

@@ -39,6 +39,8 @@ public:
     until_due(std::span<std::string const> kinds, std::chrono::milliseconds at_most);
 
     [[nodiscard]] std::optional<JobState> state(JobId const& id);
+    /// Those of `jobs` that somebody runs or will run.
+    [[nodiscard]] std::vector<JobId> unfinished_among(std::vector<JobId> const& jobs);
     /// Unfinished jobs of a kind, of one tenant or (nullopt) of all: for quotas and metrics.
     [[nodiscard]] std::int64_t unfinished(std::string_view kind, std::optional<std::string> const& tenant);
     [[nodiscard]] std::int64_t dead_count();

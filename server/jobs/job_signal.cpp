@@ -27,6 +27,7 @@ JobSignal::Ticket JobSignal::on_finished(JobId const& id, std::function<void()> 
     auto const ticket = ++last_ticket_;
     waiting_[id.value].emplace(ticket, std::move(wake));
     jobs_.emplace(ticket, id.value);
+    awaited_.notify_one();
     return ticket;
 }
 
@@ -56,6 +57,28 @@ void JobSignal::finished(JobId const& id)
     for (auto const& [ticket, wake] : wakes) wake();
 }
 
+bool JobSignal::wait_until_awaited()
+{
+    std::unique_lock lock{mutex_};
+    awaited_.wait(lock, [&] { return stopped_ || !waiting_.empty(); });
+    return !stopped_;
+}
+
+bool JobSignal::pause(std::chrono::milliseconds time)
+{
+    std::unique_lock lock{mutex_};
+    awaited_.wait_for(lock, time, [&] { return stopped_; });
+    return !stopped_;
+}
+
+std::vector<JobId> JobSignal::awaited()
+{
+    std::lock_guard const lock{mutex_};
+    std::vector<JobId> jobs;
+    for (auto const& [job, wakes] : waiting_) jobs.push_back({job});
+    return jobs;
+}
+
 void JobSignal::stop()
 {
     {
@@ -63,6 +86,7 @@ void JobSignal::stop()
         stopped_ = true;
     }
     arrived_.notify_all();
+    awaited_.notify_all();
 }
 
 }  // namespace heliograf::jobs

@@ -8,6 +8,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <vector>
 
 namespace heliograf::jobs {
 
@@ -31,11 +32,20 @@ public:
     void forget(Ticket ticket);
     void finished(JobId const& id);
 
+    // For JobWatch.
+    /// Blocks until somebody waits for a job's end. @return false after stop()
+    bool wait_until_awaited();
+    /// Blocks for this long. @return false after stop()
+    bool pause(std::chrono::milliseconds time);
+    /// The jobs whose end somebody waits for.
+    [[nodiscard]] std::vector<JobId> awaited();
+
     void stop();
 
 private:
     std::mutex mutex_;
     std::condition_variable arrived_;
+    std::condition_variable awaited_;
     bool pending_ = false;
     bool stopped_ = false;
     Ticket last_ticket_ = 0;

@@ -55,19 +55,20 @@ constexpr auto retry_job = R"sql(
 )sql";
 
 constexpr auto select_state = "SELECT state FROM jobs WHERE id = $1";
+constexpr auto select_unfinished_among = "SELECT id FROM jobs WHERE finished_at IS NULL AND id IN (";
 constexpr auto count_unfinished = "SELECT COUNT(*) FROM jobs WHERE finished_at IS NULL AND kind = $1";
 constexpr auto count_unfinished_of =
     "SELECT COUNT(*) FROM jobs WHERE finished_at IS NULL AND kind = $1 AND tenant = $2";
 constexpr auto count_dead = "SELECT COUNT(*) FROM jobs WHERE finished_at IS NOT NULL AND state = 'dead'";
 constexpr auto delete_finished = "DELETE FROM jobs WHERE state = $1 AND finished_at < $2";
 
-/// "$3, $4, $5" for three kinds after two other parameters; appends the kinds to `parameters`.
-std::string placeholders(JobStore::Kinds kinds, db::Values& parameters)
+/// "$3, $4, $5" for three values after two other parameters; appends the values to `parameters`.
+std::string placeholders(std::span<std::string const> values, db::Values& parameters)
 {
-    ensure(!kinds.empty(), "a runner handles at least one kind");
+    ensure(!values.empty(), "IN () is no SQL");
     std::string list;
-    for (auto const& kind : kinds) {
-        parameters.emplace_back(kind);
+    for (auto const& value : values) {
+        parameters.emplace_back(value);
         if (!list.empty()) list += ", ";
         list += "$" + std::to_string(parameters.size());
     }
@@ -150,6 +151,17 @@ std::optional<ClaimedJob> JobStore::claim(Kinds kinds, Instant now, Instant leas
     auto const row = db_.find(sql, parameters);
     if (!row) return std::nullopt;
     return from_row(*row);
+}
+
+std::vector<JobId> JobStore::unfinished_among(std::span<JobId const> jobs)
+{
+    std::vector<std::string> ids;
+    for (auto const& job : jobs) ids.push_back(job.value);
+    db::Values parameters;
+    auto const sql = select_unfinished_among + placeholders(ids, parameters) + ")";
+    std::vector<JobId> unfinished;
+    for (auto const& row : db_.query(sql, parameters)) unfinished.push_back({row.text(0)});
+    return unfinished;
 }
 
 std::vector<JobId> JobStore::bury_abandoned(Instant now)

@@ -35,6 +35,7 @@ public:
     bool retry(ClaimedJob const& job, std::string const& reason, Instant due);
 
     [[nodiscard]] std::optional<JobState> state(JobId const& id);
+    [[nodiscard]] std::vector<JobId> unfinished_among(std::span<JobId const> jobs);
     [[nodiscard]] std::int64_t unfinished(std::string_view kind, std::optional<std::string> const& tenant);
     [[nodiscard]] std::int64_t dead_count();
     std::size_t remove_finished(JobState state, Instant before);
