@@ -126,6 +126,42 @@ TEST_CASE("a stream ends after its time, and who comes back is admitted anew and
     CHECK(server.get("/api/events").status == 401);
 }
 
+TEST_CASE("a stream ends when its session does: at once when that is told, else with the next heartbeat")
+{
+    http::EventHub hub{system_clock};
+    std::atomic<bool> may_stay = true;
+    auto const add_stream = [&](http::Router& router) {
+        router.get("/api/events", [&](http::Request const& request) {
+            auto const session = std::string{request.header("X-Session")};
+            return http::Response{
+                .events = hub.subscribe(
+                    "ana", "", {.session = session, .may_stay = [&may_stay] { return may_stay.load(); }}
+                )
+            };
+        });
+    };
+    TestServer const server{add_stream, [](auto& config) { config.event_heartbeat = 1s; }};
+    auto told = server.connect();
+    told.send(events("X-Session: told\r\n"));
+    auto elsewhere = server.connect();
+    elsewhere.send(events("X-Session: elsewhere\r\n"));
+    for (auto* page : {&told, &elsewhere}) {
+        CHECK(page->read(false).status == 200);
+        CHECK(page->read_until("\n\n").starts_with("id: "));
+    }
+
+    auto const start = std::chrono::steady_clock::now();
+    hub.end_session("told");
+    CHECK(told.is_closed());
+    CHECK(std::chrono::steady_clock::now() - start < 500ms);
+    CHECK(elsewhere.read_until(": heartbeat").ends_with(": heartbeat\n\n"));
+    may_stay = false;
+    static_cast<void>(elsewhere.read_until("never"));
+    CHECK(elsewhere.is_closed());
+    CHECK(std::chrono::steady_clock::now() - start < 4s);
+    wait_until([&] { return hub.subscribers() == 0; });
+}
+
 TEST_CASE("a client that does not read its events keeps nobody waiting")
 {
     http::EventHub hub{system_clock};

@@ -1,5 +1,7 @@
 #include "http/event_hub.hpp"
 
+#include "base/log.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <deque>
@@ -15,6 +17,15 @@ constexpr std::chrono::minutes event_age_max{5};
 /// What a client that reads too slowly may leave waiting; more is replaced by one `resync`.
 constexpr std::size_t events_waiting_max = 100;
 
+using Wakes = std::vector<std::function<void()>>;
+
+/// Without a lock: who is woken may call the hub.
+void call_all(Wakes const& wakes)
+{
+    for (auto const& wake : wakes)
+        if (wake) wake();
+}
+
 Event resync(std::uint64_t id)
 {
     return {id, "resync", "{}"};
@@ -24,9 +35,10 @@ Event resync(std::uint64_t id)
 
 class EventHub::Subscription final : public EventSource {
 public:
-    Subscription(std::shared_ptr<State> state, std::string channel)
+    Subscription(std::shared_ptr<State> state, std::string channel, Listener listener)
         : state_(std::move(state)),
-          channel_(std::move(channel))
+          channel_(std::move(channel)),
+          listener_(std::move(listener))
     {}
     ~Subscription() override;
     Subscription(Subscription const&) = delete;
@@ -34,10 +46,15 @@ public:
     std::vector<Event> take() override;
     void on_ready(std::function<void()> wake) override;
     [[nodiscard]] bool closed() const override;
+    void recheck() override;
 
+    [[nodiscard]] std::string const& session() const { return listener_.session; }
+    /// With the state locked. Returns what must be called once it is unlocked.
+    std::function<void()> end() { return std::exchange(ended_, true) ? nullptr : wake_; }
     /// With the state locked. Returns what must be called once it is unlocked.
     std::function<void()> push(Event event)
     {
+        if (ended_) return {};
         if (waiting_.size() == events_waiting_max) {
             waiting_.clear();
             event = resync(event.id);
@@ -50,8 +67,10 @@ public:
 private:
     std::shared_ptr<State> state_;
     std::string channel_;
+    Listener const listener_;
     std::vector<Event> waiting_;  // guarded by State::guard
     std::function<void()> wake_;  // guarded by State::guard
+    bool ended_ = false;          // guarded by State::guard
 };
 
 struct EventHub::State {
@@ -146,7 +165,7 @@ void EventHub::Subscription::on_ready(std::function<void()> wake)
     {
         std::lock_guard const lock{state_->guard};
         wake_ = wake;
-        ready = !waiting_.empty() || state_->is_closed;
+        ready = !waiting_.empty() || ended_ || state_->is_closed;
     }
     if (ready && wake) wake();
 }
@@ -154,7 +173,24 @@ void EventHub::Subscription::on_ready(std::function<void()> wake)
 bool EventHub::Subscription::closed() const
 {
     std::lock_guard const lock{state_->guard};
-    return state_->is_closed;
+    return ended_ || state_->is_closed;
+}
+
+void EventHub::Subscription::recheck()
+{
+    try {
+        if (!listener_.may_stay || listener_.may_stay()) return;
+    } catch (std::exception const& failed) {
+        // Nobody knows: it stays until somebody does, or until the edge ends it by its age.
+        log::warning("events.not_rechecked", {{"reason", failed.what()}});
+        return;
+    }
+    std::function<void()> wake;
+    {
+        std::lock_guard const lock{state_->guard};
+        wake = end();
+    }
+    if (wake) wake();
 }
 
 EventHub::EventHub(Clock const& clock) : state_(std::make_shared<State>(clock)) {}
@@ -166,7 +202,7 @@ EventHub::~EventHub()
 
 void EventHub::publish(std::string const& channel, std::string name, std::string data)
 {
-    std::vector<std::function<void()>> wakes;
+    Wakes wakes;
     {
         std::lock_guard const lock{state_->guard};
         auto const now = state_->clock.now();
@@ -180,13 +216,13 @@ void EventHub::publish(std::string const& channel, std::string name, std::string
         }
         for (auto* subscriber : to.subscribers) wakes.push_back(subscriber->push(event));
     }
-    for (auto const& wake : wakes)
-        if (wake) wake();
+    call_all(wakes);
 }
 
-std::shared_ptr<EventSource> EventHub::subscribe(std::string const& channel, std::string_view last_event_id)
+std::shared_ptr<EventSource>
+EventHub::subscribe(std::string const& channel, std::string_view last_event_id, Listener listener)
 {
-    auto subscription = std::make_shared<Subscription>(state_, channel);
+    auto subscription = std::make_shared<Subscription>(state_, channel, std::move(listener));
     std::lock_guard const lock{state_->guard};
     state_->forget_old(state_->clock.now());
     for (auto& event : state_->missed_since(channel, last_event_id)) subscription->push(std::move(event));
@@ -194,17 +230,40 @@ std::shared_ptr<EventSource> EventHub::subscribe(std::string const& channel, std
     return subscription;
 }
 
+void EventHub::end_session(std::string_view session)
+{
+    Wakes wakes;
+    {
+        std::lock_guard const lock{state_->guard};
+        for (auto const& [name, channel] : state_->channels)
+            for (auto* subscriber : channel.subscribers)
+                if (subscriber->session() == session) wakes.push_back(subscriber->end());
+    }
+    call_all(wakes);
+}
+
+void EventHub::end_channel(std::string const& channel)
+{
+    Wakes wakes;
+    {
+        std::lock_guard const lock{state_->guard};
+        auto const found = state_->channels.find(channel);
+        if (found == state_->channels.end()) return;
+        for (auto* subscriber : found->second.subscribers) wakes.push_back(subscriber->end());
+    }
+    call_all(wakes);
+}
+
 void EventHub::close()
 {
-    std::vector<std::function<void()>> wakes;
+    Wakes wakes;
     {
         std::lock_guard const lock{state_->guard};
         state_->is_closed = true;
         for (auto const& [name, channel] : state_->channels)
             for (auto const* subscriber : channel.subscribers) wakes.push_back(subscriber->wake());
     }
-    for (auto const& wake : wakes)
-        if (wake) wake();
+    call_all(wakes);
 }
 
 std::size_t EventHub::subscribers() const

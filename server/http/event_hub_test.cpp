@@ -125,6 +125,61 @@ TEST_CASE("a stream is woken by an event, by one that is there already, and by t
     CHECK(woken == 4);
 }
 
+TEST_CASE("the streams of a session, or of a channel, end, and get nothing more")
+{
+    FakeClock const clock{from_unix_ms(1'800'000'000'000)};
+    http::EventHub hub{clock};
+    auto const laptop = hub.subscribe("ana", "", {.session = "laptop"});
+    auto const phone = hub.subscribe("ana", "", {.session = "phone"});
+    auto const ivo = hub.subscribe("ivo", "", {.session = "ivo"});
+    auto const nobody = hub.subscribe("ivo", "");
+    for (auto const& stream : {laptop, phone, ivo}) static_cast<void>(stream->take());
+    int woken = 0;
+    laptop->on_ready([&] { ++woken; });
+
+    hub.end_session("laptop");
+    CHECK(woken == 1);
+    CHECK(laptop->closed());
+    CHECK_FALSE(phone->closed());
+    CHECK_FALSE(ivo->closed());
+    hub.publish("ana", "a", "1");
+    CHECK(laptop->take().empty());
+    CHECK(names(phone->take()) == Names{"a1"});
+
+    hub.end_channel("ana");
+    CHECK(phone->closed());
+    CHECK_FALSE(ivo->closed());
+    CHECK_FALSE(nobody->closed());
+    CHECK_FALSE(hub.subscribe("ana", "", {.session = "laptop"})->closed());
+    hub.end_channel("never seen");
+    laptop->on_ready([&] { ++woken; });
+    CHECK(woken == 2);
+}
+
+TEST_CASE("a stream that is asked whether it may stay ends when it may not, and stays when nobody knows")
+{
+    FakeClock const clock{from_unix_ms(1'800'000'000'000)};
+    http::EventHub hub{clock};
+    std::function<bool()> says = [] { return true; };
+    auto const stream = hub.subscribe("ana", "", {.may_stay = [&says] { return says(); }});
+    static_cast<void>(stream->take());
+    int woken = 0;
+    stream->on_ready([&] { ++woken; });
+    stream->recheck();
+    CHECK_FALSE(stream->closed());
+    says = []() -> bool { throw std::runtime_error{"the database is away"}; };
+    stream->recheck();
+    CHECK_FALSE(stream->closed());
+    CHECK(woken == 0);
+    says = [] { return false; };
+    stream->recheck();
+    CHECK(stream->closed());
+    CHECK(woken == 1);
+    auto const open_to_all = hub.subscribe("ana", "");
+    open_to_all->recheck();
+    CHECK_FALSE(open_to_all->closed());
+}
+
 TEST_CASE("streams come and go while events are published")
 {
     FakeClock const clock{from_unix_ms(1'800'000'000'000)};
