@@ -37,7 +37,7 @@ struct Metrics::Impl {
     prometheus::Family<prometheus::Histogram>& seconds =
         prometheus::BuildHistogram()
             .Name("http_request_duration_seconds")
-            .Help("Time from the end of a request's head to its answer.")
+            .Help("Time from a request's first byte to the end of its answer.")
             .Register(registry);
     prometheus::Gauge& open = prometheus::BuildGauge()
                                   .Name("http_connections_open")

@@ -56,7 +56,7 @@ Response write_problem(
 
 Response internal_error(Request const& request, std::string_view what)
 {
-    log::error("request.failed", {{"request_id", request.request_id}, {"what", what}});
+    log::error("request.failed", {{"what", what}});
     return problem(500, "internal", "Something went wrong on our side. Request " + request.request_id + ".");
 }
 
@@ -114,10 +114,10 @@ Response problem_of(std::exception_ptr thrown, Request const& request)
     try {
         std::rethrow_exception(std::move(thrown));
     } catch (StorageFull const& full) {
-        log::error("storage.full", {{"request_id", request.request_id}, {"what", full.what()}});
+        log::error("storage.full", {{"what", full.what()}});
         return problem({ErrorKind::storage_full, "storage_full", "There is no room left to store this."});
     } catch (Unavailable const& outage) {
-        log::warning("request.unavailable", {{"request_id", request.request_id}, {"what", outage.what()}});
+        log::warning("request.unavailable", {{"what", outage.what()}});
         return problem({
             .kind = ErrorKind::unavailable,
             .code = "unavailable",

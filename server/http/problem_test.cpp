@@ -1,4 +1,6 @@
+#include "base/log.hpp"
 #include "base/outage.hpp"
+#include "base/testing/captured_log.hpp"
 #include "http/problem.hpp"
 
 #include <boost/json/parse.hpp>
@@ -76,4 +78,21 @@ TEST_CASE("what was thrown tells nothing but the request id")
     CHECK(full.status == 507);
     CHECK(boost::json::parse(full.body).at("code") == "storage_full");
     CHECK(full.body.find("/var") == std::string::npos);
+}
+
+TEST_CASE("a failure's line in the log names the request once")
+{
+    http::Request const request{.method = "GET", .path = "/", .request_id = "r-17"};
+    for (auto const& thrown :
+         {std::make_exception_ptr(std::runtime_error{"x"}),
+          std::make_exception_ptr(Unavailable{"x"}),
+          std::make_exception_ptr(StorageFull{"x"})}) {
+        log::CapturedLog const captured;
+        log::RequestScope const scope{request.request_id};
+        static_cast<void>(http::problem_of(thrown, request));
+        auto const lines = captured.lines();
+        REQUIRE(lines.size() == 1);
+        CHECK(lines[0].find("r-17") != std::string::npos);
+        CHECK(lines[0].find("r-17") == lines[0].rfind("r-17"));
+    }
 }
