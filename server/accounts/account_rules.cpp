@@ -1,5 +1,6 @@
 #include "accounts/account_rules.hpp"
 
+#include "accounts/letter_case.hpp"
 #include "http/utf8.hpp"
 
 #include <algorithm>
@@ -21,6 +22,7 @@ constexpr std::size_t token_max = 128;
 constexpr auto username_short = "Username must be at least 3 characters long";
 constexpr auto username_long = "Username must be at most 64 characters long";
 constexpr auto username_odd = "Username must not contain invisible or control characters";
+constexpr auto username_loose = "Username must not contain accents apart from their letters";
 constexpr auto email_missing = "Email address is required";
 constexpr auto email_wrong = "Please enter a valid email address";
 constexpr auto login_password_short = "Password must be at least 6 characters long";
@@ -59,10 +61,48 @@ bool is_letter_or_digit(char c)
     return is_upper(c) || is_lower(c) || is_digit(c);
 }
 
-bool has_all_classes(std::string_view password, auto is_special)
+bool between(char32_t c, char32_t low, char32_t high)
 {
-    return std::ranges::any_of(password, is_upper) && std::ranges::any_of(password, is_lower) &&
-           std::ranges::any_of(password, is_digit) && std::ranges::any_of(password, is_special);
+    return c >= low && c <= high;
+}
+
+/// An accent of Latin, Greek or Cyrillic that stands after its letter as a character of its own.
+bool is_loose_accent(char32_t c)
+{
+    return between(c, 0x300, 0x36F) || between(c, 0x483, 0x487);
+}
+
+/// What makes a second spelling of the same letter: accents of any script with composed letters, parts of
+/// Korean syllables, and the signs for ohm, kelvin and ångström.
+bool is_loose_part(char32_t c)
+{
+    return is_loose_accent(c) || between(c, 0x1AB0, 0x1AFF) || between(c, 0x1DC0, 0x1DFF) ||
+           between(c, 0x20D0, 0x20FF) || between(c, 0xFE20, 0xFE2F) || between(c, 0x3099, 0x309A) ||
+           between(c, 0x1160, 0x11FF) || c == 0x2126 || c == 0x212A || c == 0x212B;
+}
+
+struct Classes {
+    bool upper = false;
+    bool lower = false;
+    bool digit = false;
+    bool special = false;
+    [[nodiscard]] bool all() const { return upper && lower && digit && special; }
+};
+
+/// A letter that we know as one is none of the special characters, č as little as c.
+Classes classes_of(std::string_view password)
+{
+    Classes found;
+    while (!password.empty()) {
+        auto const c = http::take_code_point(password);
+        auto const letter = letter_case(c);
+        bool const digit = between(c, U'0', U'9');
+        found.upper = found.upper || letter == LetterCase::capital;
+        found.lower = found.lower || letter == LetterCase::small;
+        found.digit = found.digit || digit;
+        found.special = found.special || (letter == LetterCase::none && !digit && !is_loose_accent(c));
+    }
+    return found;
 }
 
 /// Parts between dots, none of them empty, each of allowed characters.
@@ -96,9 +136,8 @@ bool is_top_level(std::string_view label)
 
 bool is_invisible(char32_t c)
 {
-    auto const between = [c](char32_t low, char32_t high) { return c >= low && c <= high; };
-    return c < 0x20 || between(0x7F, 0x9F) || c == 0xAD || between(0x200B, 0x200F) ||
-           between(0x2028, 0x202E) || between(0x2060, 0x206F) || c == 0xFEFF;
+    return c < 0x20 || between(c, 0x7F, 0x9F) || c == 0xAD || between(c, 0x200B, 0x200F) ||
+           between(c, 0x2028, 0x202E) || between(c, 0x2060, 0x206F) || c == 0xFEFF;
 }
 
 Secret read_new_password(http::Fields& in, std::string_view path, auto complaint_of)
@@ -130,13 +169,19 @@ bool is_plain_name(std::string_view text)
     return true;
 }
 
+bool is_composed(std::string_view text)
+{
+    while (!text.empty())
+        if (is_loose_part(http::take_code_point(text))) return false;
+    return true;
+}
+
 std::string_view password_complaint(std::string_view password)
 {
     auto const length = http::count_code_points(password);
     if (length < password_min) return password_short;
     if (length > password_max) return password_long;
-    bool const complete = has_all_classes(password, [](char c) { return !is_letter_or_digit(c); });
-    return complete ? "" : password_classes;
+    return classes_of(password).all() ? "" : password_classes;
 }
 
 std::string_view reset_password_complaint(std::string_view password)
@@ -145,7 +190,7 @@ std::string_view reset_password_complaint(std::string_view password)
     auto const is_allowed = [&](char c) { return is_letter_or_digit(c) || is_special(c); };
     if (http::without_outer_space(password).empty()) return reset_missing;
     if (password.size() > password_max) return password_long;
-    bool const right = password.size() >= password_min && has_all_classes(password, is_special) &&
+    bool const right = password.size() >= password_min && classes_of(password).all() &&
                        std::ranges::all_of(password, is_allowed);
     return right ? "" : reset_requirements;
 }
@@ -170,7 +215,8 @@ Registration read_registration(http::Fields& in)
                         .trimmed()
                         .at_least(username_min, username_short)
                         .at_most(username_max, username_long)
-                        .that(is_plain_name, username_odd),
+                        .that(is_plain_name, username_odd)
+                        .that(is_composed, username_loose),
         .email = in.text("email").trimmed().that(is_email, email_wrong),
         .password = read_new_password(in, "password", password_complaint),
         .language =

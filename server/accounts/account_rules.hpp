@@ -45,7 +45,12 @@ struct PasswordReset {
 /// for another.
 [[nodiscard]] bool is_plain_name(std::string_view text);
 
-/// "" when `password` may be set at registration and change, otherwise what is wrong with it.
+/// Each letter is one character. Otherwise two spellings of č (č, c + caron) would be two names that look the
+/// same. Not a full normalisation: scripts that write vowels as marks keep them.
+[[nodiscard]] bool is_composed(std::string_view text);
+
+/// "" when `password` may be set at registration and change, otherwise what is wrong with it. Special is
+/// what is neither digit nor letter (letter_case.hpp).
 [[nodiscard]] std::string_view password_complaint(std::string_view password);
 
 /// The same at reset, which takes letters, digits and # @ $ ! % * ? & , ; : - _ + = ( ) only.

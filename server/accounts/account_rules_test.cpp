@@ -98,6 +98,7 @@ TEST_CASE("registration asks for a plain name, an e-mail address and a strong pa
                R"("})";
     };
     auto const short_password = "Password must be at least 8 characters long";
+    auto const loose = "Username must not contain accents apart from their letters";
     auto const odd_name = "Username must not contain invisible or control characters";
     check(
         {
@@ -123,6 +124,15 @@ TEST_CASE("registration asks for a plain name, an e-mail address and a strong pa
              "username",
              odd_name},
             {"zero-width space in name", body(R"(an\u200Ba)", "a@b.hr", "Abcdef1!"), "username", odd_name},
+            {"composed letters in name", body("Čedomir Žižić", "a@b.hr", "Abcdef1!"), ""},
+            {"letter and caron apart in name", body(R"(C\u030Cedo)", "a@b.hr", "Abcdef1!"), "username", loose
+            },
+            {"Kelvin sign in name", body(R"(ana\u212A)", "a@b.hr", "Abcdef1!"), "username", loose},
+            {"Croatian capital", body("ana", "a@b.hr", "Čbcdef1!"), ""},
+            {"Croatian small letter", body("ana", "a@b.hr", "ČBCDEFć1!"), ""},
+            {"no special beside a Croatian letter", body("ana", "a@b.hr", "Abcdef1č"), "password", classes},
+            {"nor when its caron is apart", body("ana", "a@b.hr", R"(Abcdef1c\u030C)"), "password", classes},
+            {"no capital beside a special", body("ana", "a@b.hr", "čbcdef1!"), "password", classes},
             {"no e-mail", body("ana", "", "Abcdef1!"), "email", "Please enter a valid email address"},
             {"password too short", body("ana", "a@b.hr", "Abcde1!"), "password", short_password},
             {"no capital", body("ana", "a@b.hr", "abcdef1!"), "password", classes},

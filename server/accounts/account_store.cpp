@@ -18,26 +18,11 @@ constexpr auto select_taken = R"sql(
     SELECT username_folded, email_folded FROM users WHERE username_folded = $1 OR email_folded = $2
 )sql";
 
-constexpr auto select_by_id = R"sql(
+constexpr auto select_account = R"sql(
     SELECT id, username, email, password_hash, role, language, subscription_tier, subscription_expires_at,
            subscription_suspended, payment_pending, trial_used_at, created_at
       FROM users
-     WHERE id = $1
-)sql";
-
-constexpr auto select_by_username = R"sql(
-    SELECT id, username, email, password_hash, role, language, subscription_tier, subscription_expires_at,
-           subscription_suspended, payment_pending, trial_used_at, created_at
-      FROM users
-     WHERE username_folded = $1
-)sql";
-
-constexpr auto select_by_email = R"sql(
-    SELECT id, username, email, password_hash, role, language, subscription_tier, subscription_expires_at,
-           subscription_suspended, payment_pending, trial_used_at, created_at
-      FROM users
-     WHERE email_folded = $1
-)sql";
+     WHERE )sql";
 
 constexpr auto select_any = "SELECT 1 FROM users LIMIT 1";
 
@@ -46,6 +31,9 @@ constexpr auto update_password_from = R"sql(
 )sql";
 
 constexpr auto update_password = "UPDATE users SET password_hash = $2 WHERE id = $1";
+
+// Writes nothing new: it holds the rows, on both engines.
+constexpr auto hold_administrators = "UPDATE users SET role = role WHERE role = 'admin'";
 
 constexpr auto update_role = "UPDATE users SET role = $2 WHERE id = $1";
 
@@ -127,25 +115,25 @@ TakenNames AccountStore::taken(std::string_view username, std::string_view email
     return taken;
 }
 
-std::optional<Account> AccountStore::find_where(std::string_view sql, std::string value)
+std::optional<Account> AccountStore::find_where(std::string_view condition, std::string value)
 {
-    auto const row = db_.find(sql, {std::move(value)});
+    auto const row = db_.find(std::string{select_account}.append(condition), {std::move(value)});
     return row ? std::optional{from_row(*row)} : std::nullopt;
 }
 
 std::optional<Account> AccountStore::find(UserId const& id)
 {
-    return find_where(select_by_id, id.value);
+    return find_where("id = $1", id.value);
 }
 
 std::optional<Account> AccountStore::find_by_username(std::string_view username)
 {
-    return find_where(select_by_username, to_lower(username));
+    return find_where("username_folded = $1", to_lower(username));
 }
 
 std::optional<Account> AccountStore::find_by_email(std::string_view email)
 {
-    return find_where(select_by_email, to_lower(email));
+    return find_where("email_folded = $1", to_lower(email));
 }
 
 bool AccountStore::any()
@@ -168,6 +156,11 @@ bool AccountStore::set_password(UserId const& id, std::string const& new_hash)
 void AccountStore::set_role(UserId const& id, Role role)
 {
     db_.execute(update_role, {id.value, name_of(role)});
+}
+
+std::size_t AccountStore::lock_administrators()
+{
+    return db_.execute(hold_administrators, {});
 }
 
 bool AccountStore::start_trial(UserId const& id, std::string_view tier, Instant now, Instant until)

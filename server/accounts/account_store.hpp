@@ -28,12 +28,14 @@ public:
     replace_password(UserId const& id, std::string const& old_hash, std::string const& new_hash);
     [[nodiscard]] bool set_password(UserId const& id, std::string const& new_hash);
     void set_role(UserId const& id, Role role);
+    /// Until the end of the transaction no other one changes who they are. @return how many they are
+    [[nodiscard]] std::size_t lock_administrators();
 
     /// One statement, so that of many at once one wins. @return whether it was this one
     [[nodiscard]] bool start_trial(UserId const& id, std::string_view tier, Instant now, Instant until);
 
 private:
-    std::optional<Account> find_where(std::string_view sql, std::string value);
+    std::optional<Account> find_where(std::string_view condition, std::string value);
     db::Queries& db_;
 };
 

@@ -20,6 +20,13 @@ struct RegistrationBody {
 };
 BOOST_DESCRIBE_STRUCT(RegistrationBody, (), (username, email, password))
 
+Error last_administrator()
+{
+    return {
+        ErrorKind::conflict, "admin.last", "This is the last administrator. Make or grant another one first."
+    };
+}
+
 /// Random letters, digits, - and _; again until every class that the rules ask for is among them.
 Secret generate_password(Random& random)
 {
@@ -77,9 +84,12 @@ Result<void> Administrators::set_role(std::string_view username, Role role, std:
 {
     return context_.database.transaction([&](db::Transaction& transaction) -> Result<void> {
         AccountStore store{transaction};
+        // Before looking, so that of administrators revoked at once the last one sees that it is the last.
+        auto const administrators = store.lock_administrators();
         auto const account = store.find_by_username(username);
         if (!account) return failure({ErrorKind::not_found, "account.unknown", "No account has this name."});
         if (account->role == role) return {};
+        if (role == Role::user && administrators == 1) return failure(last_administrator());
         store.set_role(account->id, role);
         context_.audit.append(transaction, {.action = action, .target = account->id.value});
         return {};

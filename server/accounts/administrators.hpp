@@ -35,6 +35,7 @@ public:
     /// Acts on the next request of that account. Granting twice is no error.
     /// Errors: account.unknown
     Result<void> grant(std::string_view username);
+    /// Errors: account.unknown, admin.last
     Result<void> revoke(std::string_view username);
 
     /// On the first start, when there is no account at all: makes `admin`. An empty e-mail address becomes

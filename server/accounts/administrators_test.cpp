@@ -3,6 +3,8 @@
 #include "db/testing/test_database.hpp"
 
 #include <doctest/doctest.h>
+#include <thread>
+#include <vector>
 
 namespace heliograf::accounts {
 namespace {
@@ -86,12 +88,55 @@ TEST_CASE("the role is granted and revoked by name, and each change is in the au
         CHECK(administrators.grant("ŠIME"));
         CHECK(administrators.grant("Šime"));
         CHECK(accounts.gate.identify(token)->role == Role::admin);
+        REQUIRE(administrators.create({"boss", "boss@example.com"}));
         CHECK(administrators.revoke("šime"));
         CHECK(administrators.revoke("šime"));
         CHECK(accounts.gate.identify(token)->role == Role::user);
         CHECK(administrators.grant("nobody").error().code == "account.unknown");
         CHECK(database.load("SELECT COUNT(*) FROM audit_log WHERE action = 'admin.granted'").integer(0) == 1);
         CHECK(database.load("SELECT COUNT(*) FROM audit_log WHERE action = 'admin.revoked'").integer(0) == 1);
+    });
+}
+
+TEST_CASE("the last administrator stays one")
+{
+    db::for_each_engine([](db::Database& database) {
+        AccountsUnderTest accounts{database};
+        accounts.sign_up("ana");
+        accounts.sign_up("ivo");
+        Administrators administrators{accounts.context};
+        REQUIRE(administrators.grant("ana"));
+        auto const refused = administrators.revoke("ana");
+        REQUIRE_FALSE(refused);
+        CHECK(refused.error().code == "admin.last");
+        CHECK(administrators.revoke("ivo"));  // was none
+        CHECK(database.load("SELECT COUNT(*) FROM audit_log WHERE action = 'admin.revoked'").integer(0) == 0);
+
+        REQUIRE(administrators.grant("ivo"));
+        CHECK(administrators.revoke("ana"));
+        CHECK(administrators.revoke("ivo").error().code == "admin.last");
+        CHECK(database.load("SELECT COUNT(*) FROM users WHERE role = 'admin'").integer(0) == 1);
+    });
+}
+
+TEST_CASE("of administrators who revoke each other at once one stays")
+{
+    db::for_each_engine([](db::Database& database) {
+        AccountsUnderTest accounts{database};
+        Administrators administrators{accounts.context};
+        for (int round = 0; round < 5; ++round) {
+            std::vector<std::thread> threads;
+            for (auto const* name : {"ana", "ivo", "eva"}) {
+                if (round == 0) accounts.sign_up(name);
+                REQUIRE(administrators.grant(name));
+            }
+            for (auto const* name : {"ana", "ivo", "eva"})
+                threads.emplace_back([&administrators, name] {
+                    static_cast<void>(administrators.revoke(name));
+                });
+            for (auto& thread : threads) thread.join();
+            CHECK(database.load("SELECT COUNT(*) FROM users WHERE role = 'admin'").integer(0) == 1);
+        }
     });
 }
 

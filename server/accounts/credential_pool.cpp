@@ -77,54 +77,15 @@ private:
 
 }  // namespace
 
-CredentialPool::CredentialPool(std::size_t threads, std::size_t waiting_max) : waiting_max_(waiting_max)
-{
-    for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
-}
-
-CredentialPool::~CredentialPool()
-{
-    {
-        std::lock_guard const lock{mutex_};
-        stopping_ = true;
-        waiting_.clear();
-    }
-    arrived_.notify_all();
-    threads_.clear();
-}
-
-std::function<void()> CredentialPool::next()
-{
-    std::unique_lock lock{mutex_};
-    arrived_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
-    if (stopping_) return nullptr;
-    auto work = std::move(waiting_.front());
-    waiting_.pop_front();
-    return work;
-}
-
-void CredentialPool::run()
-{
-    while (auto const work = next()) work();
-}
-
-bool CredentialPool::submit(std::function<void()> work)
-{
-    {
-        std::lock_guard const lock{mutex_};
-        if (stopping_ || waiting_.size() >= waiting_max_) return false;
-        waiting_.push_back(std::move(work));
-    }
-    arrived_.notify_one();
-    return true;
-}
-
 http::Answer CredentialPool::answer(std::string request_id, std::function<http::Response()> work)
 {
     auto const outcome = std::make_shared<Outcome>();
-    bool const accepted = submit([outcome, id = std::move(request_id), work = std::move(work)] {
+    bool const accepted = pool_.try_post([this, outcome, id = std::move(request_id), work = std::move(work)] {
         log::RequestScope const scope{id};
-        outcome->run(work);
+        if (stopping_)
+            outcome->run(busy);
+        else
+            outcome->run(work);
     });
     if (!accepted) return busy();
     return http::Deferred{

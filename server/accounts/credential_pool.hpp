@@ -1,14 +1,11 @@
 #pragma once
 #include "http/message.hpp"
+#include "http/worker_pool.hpp"
 
-#include <condition_variable>
+#include <atomic>
 #include <cstddef>
-#include <deque>
 #include <functional>
-#include <mutex>
 #include <string>
-#include <thread>
-#include <vector>
 
 namespace heliograf::accounts {
 
@@ -16,9 +13,9 @@ namespace heliograf::accounts {
 /// workers a burst of sign-ins would hold up everybody else, and unbounded they would take all memory.
 class CredentialPool {
 public:
-    CredentialPool(std::size_t threads, std::size_t waiting_max);
-    /// Finishes what runs; what still waits is dropped (its client gets 503 at the deadline).
-    ~CredentialPool();
+    CredentialPool(std::size_t threads, std::size_t waiting_max) : pool_(threads, waiting_max) {}
+    /// Finishes what runs; what still waits is answered 503.
+    ~CredentialPool() { stopping_ = true; }
     CredentialPool(CredentialPool const&) = delete;
     CredentialPool& operator=(CredentialPool const&) = delete;
 
@@ -27,17 +24,8 @@ public:
     [[nodiscard]] http::Answer answer(std::string request_id, std::function<http::Response()> work);
 
 private:
-    void run();
-    /// Waits for work; nothing when the pool ends.
-    [[nodiscard]] std::function<void()> next();
-    [[nodiscard]] bool submit(std::function<void()> work);
-
-    std::size_t waiting_max_;
-    std::mutex mutex_;
-    std::condition_variable arrived_;
-    std::deque<std::function<void()>> waiting_;
-    bool stopping_ = false;
-    std::vector<std::jthread> threads_;
+    std::atomic<bool> stopping_ = false;
+    http::WorkerPool pool_;
 };
 
 }  // namespace heliograf::accounts

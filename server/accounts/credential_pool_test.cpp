@@ -78,6 +78,34 @@ TEST_CASE("what the work throws is thrown where the answer is taken")
     CHECK_THROWS_AS(taken(answer), Unavailable);
 }
 
+TEST_CASE("the end waits for what runs, and what still waits is not begun")
+{
+    std::promise<void> gate;
+    auto const open = gate.get_future().share();
+    std::atomic<int> begun{0};
+    auto const work = [&begun, open] {
+        ++begun;
+        open.wait();
+        return http::json_text("done");
+    };
+    std::vector<http::Answer> answers;
+    std::thread opener;
+    {
+        CredentialPool pool{1, 4};
+        for (int i = 0; i < 3; ++i) answers.push_back(pool.answer("id", work));
+        while (begun == 0) std::this_thread::yield();
+        opener = std::thread{[&gate] {
+            std::this_thread::sleep_for(std::chrono::milliseconds{100});
+            gate.set_value();
+        }};
+    }
+    opener.join();
+    CHECK(begun == 1);
+    CHECK(taken(answers[0]).body == "done");
+    CHECK(taken(answers[1]).status == 503);
+    CHECK(taken(answers[2]).status == 503);
+}
+
 TEST_CASE("an answer that is not there at the deadline is 503")
 {
     CredentialPool pool{1, 1};

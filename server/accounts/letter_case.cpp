@@ -57,7 +57,27 @@ void append_utf8(std::string& out, char32_t c)
     put(0x80U | (c & 0x3FU));
 }
 
+/// The letters that lower() knows, small and capital.
+bool is_known_letter(char32_t c)
+{
+    constexpr char32_t multiplication_sign = 0xD7;
+    constexpr char32_t division_sign = 0xF7;
+    return between(c, U'A', U'Z') || between(c, U'a', U'z') ||
+           (between(c, 0xC0, 0x17F) && c != multiplication_sign && c != division_sign) ||
+           between(c, 0x391, 0x3C9) || between(c, 0x400, 0x45F);
+}
+
 }  // namespace
+
+LetterCase letter_case(char32_t c)
+{
+    constexpr char32_t long_s = 0x17F;
+    constexpr char32_t final_sigma = 0x3C2;
+    if (!is_known_letter(c)) return LetterCase::none;
+    // Both fold to another small letter.
+    if (c == long_s || c == final_sigma) return LetterCase::small;
+    return lower(c) == c ? LetterCase::small : LetterCase::capital;
+}
 
 std::string to_lower(std::string_view text)
 {

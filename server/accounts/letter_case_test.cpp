@@ -31,4 +31,20 @@ TEST_CASE("capital letters of Latin, Greek and Cyrillic become small, all else s
     }
 }
 
+TEST_CASE("letters are capital or small, signs and digits are neither")
+{
+    for (auto const c : std::u32string_view{U"AZČĆĐŠŽÀÞŸİΑΩЀЯ"}) {
+        CAPTURE(static_cast<std::uint32_t>(c));
+        CHECK(letter_case(c) == LetterCase::capital);
+    }
+    for (auto const c : std::u32string_view{U"azčćđšžàþÿßıſαωςаџ"}) {
+        CAPTURE(static_cast<std::uint32_t>(c));
+        CHECK(letter_case(c) == LetterCase::small);
+    }
+    for (auto const c : std::u32string_view{U"09 @[`{×÷€§日😀\u030C"}) {
+        CAPTURE(static_cast<std::uint32_t>(c));
+        CHECK(letter_case(c) == LetterCase::none);
+    }
+}
+
 }  // namespace heliograf::accounts

@@ -69,6 +69,10 @@ describe('RegisterPage', () => {
       'Username must not contain invisible or control characters',
       { username: 'Korisničko ime ne smije sadržavati nevidljive ni upravljačke znakove' },
     ],
+    [
+      'Username must not contain accents apart from their letters',
+      { username: 'Korisničko ime ne smije sadržavati naglaske odvojene od slova' },
+    ],
     ['Please enter a valid email address', { email: 'Unesite ispravnu adresu e-pošte' }],
     ['A rule that came later', { username: 'A rule that came later' }],
   ])('says “%s” in Croatian beside the field and in the toast', async (said, texts) => {

@@ -5,7 +5,12 @@ describe('hasAllClasses', () => {
   it.each([
     ['Aa1!', true],
     ['Aa1.', true],
-    ['Aa1č', true],
+    ['Čć1!', true],
+    ['Aa1č', false],
+    ['Aa1c\u030C', false],
+    ['čć1!', false],
+    ['Aa1€', true],
+    ['Aa1日', true],
     ['aa1!', false],
     ['AA1!', false],
     ['Aab!', false],

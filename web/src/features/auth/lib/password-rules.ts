@@ -1,22 +1,33 @@
-const CLASSES = [/[A-Z]/, /[a-z]/, /[0-9]/];
 const MIN_LENGTH = 8;
+
+/** Letters of Latin (all of Croatian), Greek and Cyrillic, as the server knows them. */
+const LETTER = /[A-Za-zÀ-ÖØ-öø-ſΑ-ωЀ-џ]/;
+/** An accent typed apart belongs to its letter and is no special character. */
+const SPECIAL = /[^0-9A-Za-zÀ-ÖØ-öø-ſΑ-ωЀ-џ\u0300-\u036F]/;
+
+const isCapital = (character: string) => LETTER.test(character) && character !== character.toLowerCase();
+const isSmall = (character: string) => LETTER.test(character) && character === character.toLowerCase();
 
 /** Characters that a reset accepts besides letters and digits. */
 const RESET_SPECIAL = /[#@$!%*?&,;:\-_+=()]/;
 const RESET_ALLOWED = /^[A-Za-z0-9#@$!%*?&,;:\-_+=()]*$/;
 
-const hasClasses = (password: string, special: RegExp) =>
-  [...CLASSES, special].every((required) => required.test(password));
-
 /** Registration and change of password: any character that is no letter and no digit is special. */
-export const hasAllClasses = (password: string) => hasClasses(password, /[^A-Za-z0-9]/);
+export function hasAllClasses(password: string) {
+  const characters = [...password];
+  return characters.some(isCapital) && characters.some(isSmall) && /[0-9]/.test(password) && SPECIAL.test(password);
+}
 
 export type ResetComplaint = 'passwordRequired' | 'passwordRequirements' | 'passwordsNotMatch';
 
 /** The first rule that a new password breaks, in the order in which they are told. */
 export function resetComplaint(password: string, confirmation: string): ResetComplaint | null {
   if (password.trim() === '') return 'passwordRequired';
-  const isRight = password.length >= MIN_LENGTH && RESET_ALLOWED.test(password) && hasClasses(password, RESET_SPECIAL);
+  const isRight =
+    password.length >= MIN_LENGTH &&
+    RESET_ALLOWED.test(password) &&
+    RESET_SPECIAL.test(password) &&
+    hasAllClasses(password);
   if (!isRight) return 'passwordRequirements';
   return confirmation === password ? null : 'passwordsNotMatch';
 }

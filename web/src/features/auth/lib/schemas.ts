@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import { hasAllClasses } from './password-rules';
 
 // messages name a text in common:validation
-const username = z.string().check(z.trim(), z.minLength(3, 'usernameMin'), z.maxLength(64, 'usernameMax'));
+// One spelling of each letter, whatever the keyboard sends: the server takes names in composed form only.
+const username = z
+  .string()
+  .check(z.trim(), z.normalize('NFC'), z.minLength(3, 'usernameMin'), z.maxLength(64, 'usernameMax'));
 const email = z.string().check(z.trim(), z.email('email'));
 
 export const loginSchema = z.object({
