@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client, password } from './client.ts';
@@ -8,7 +8,30 @@ import { type Server, startServer } from './server.ts';
 
 // Kills the server while it registers and stores, and looks whether anything it had acknowledged is gone.
 
-export type CrashReport = { acknowledged: number; lost: string[]; restartMs: number; integrity: string; leftovers: string[] };
+export type CrashReport = {
+  acknowledged: number;
+  lost: string[];
+  restartMs: number;
+  integrity: string;
+  /** Half-read uploads that the restart did not clear. */
+  leftovers: string[];
+  /** Rows that name a picture which is not there, or belong to nobody. */
+  danglingRows: string[];
+};
+
+/** A restart on the data of a killed server takes less than this. */
+export const restartMaxMs = 5000;
+
+/** What is wrong with a round, one line each; nothing when all is well. */
+export function crashFaults(report: CrashReport): string[] {
+  return [
+    ...report.lost.map((what) => `lost: ${what}`),
+    ...(report.integrity === 'ok' ? [] : [`integrity: ${report.integrity}`]),
+    ...report.leftovers.map((name) => `left over: tmp/${name}`),
+    ...report.danglingRows.map((row) => `dangling: ${row}`),
+    ...(report.restartMs < restartMaxMs ? [] : [`restart: ${report.restartMs.toFixed(0)} ms`]),
+  ];
+}
 
 type Acknowledged = { who: string; holds: (url: string) => Promise<boolean> };
 
@@ -61,6 +84,18 @@ function numbered(photo: Buffer, serial: number): Buffer {
   return Buffer.concat([photo, note]);
 }
 
+function danglingRows(data: string, database: DatabaseSync): string[] {
+  const rows = (sql: string) => database.prepare(sql).all() as Record<string, string>[];
+  const isThere = (key: string) => existsSync(join(data, 'images', key.slice(0, 2), key.slice(2)));
+  const keys = (row: Record<string, string>) => [row.content_hash, row.thumbnail_key, row.display_key] as string[];
+  return [
+    ...rows('SELECT id, content_hash, thumbnail_key, display_key FROM images')
+      .filter((row) => !keys(row).every(isThere))
+      .map((row) => `image ${row.id} has no file`),
+    ...rows('PRAGMA foreign_key_check').map((row) => `${row.table} refers to a missing row of ${row.parent}`),
+  ];
+}
+
 /** One round on `data`: work, kill -9 after a random while, restart, compare. */
 export async function crashRound(data: string, round: number): Promise<CrashReport> {
   const server = await startServer({ data, env: environment, keep: true });
@@ -89,6 +124,7 @@ export async function crashRound(data: string, round: number): Promise<CrashRepo
   await again.stop();
   const database = new DatabaseSync(join(data, 'heliograf.db'));
   const [row] = database.prepare('PRAGMA integrity_check').all() as { integrity_check: string }[];
+  const dangling = danglingRows(data, database);
   database.close();
   return {
     acknowledged: acknowledged.length,
@@ -96,5 +132,6 @@ export async function crashRound(data: string, round: number): Promise<CrashRepo
     restartMs,
     integrity: row?.integrity_check ?? 'no answer',
     leftovers: readdirSync(join(data, 'tmp')),
+    danglingRows: dangling,
   };
 }
