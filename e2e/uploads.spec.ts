@@ -66,7 +66,7 @@ function lyingPng(width: number, height: number): Buffer {
 test('what is no readable picture is refused with its reason and leaves nothing behind', async () => {
   const photo = panelPhoto({}, 320, 200);
   const before = storedFiles();
-  const cases: { who: string; file: Uint8Array; status: number[]; detail?: string }[] = [
+  const cases: { who: string; file: Uint8Array; status: number[]; detail?: string; code?: string }[] = [
     { who: 'empty', file: new Uint8Array(0), status: [415, 422] },
     { who: 'text', file: Buffer.from('solar panels'), status: [415], detail: wrongType },
     { who: 'GIF', file: Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'), status: [415], detail: wrongType },
@@ -76,14 +76,15 @@ test('what is no readable picture is refused with its reason and leaves nothing 
     { who: 'pixel bomb', file: lyingPng(16_000, 16_000), status: [422] },
     { who: 'side too long', file: lyingPng(20_000, 10), status: [422] },
     { who: 'inside the limit, but a lie', file: lyingPng(7_000, 7_000), status: [422] },
-    { who: 'one byte too many', file: pngOfSize(imageMaxBytes + 1), status: [413], detail: tooLarge },
-    { who: 'far too many', file: pngOfSize(imageMaxBytes * 3), status: [413] },
+    { who: 'one byte too many', file: pngOfSize(imageMaxBytes + 1), status: [413], detail: tooLarge, code: 'image.too_large' },
+    { who: 'far too many', file: pngOfSize(imageMaxBytes * 3), status: [413], detail: tooLarge, code: 'image.too_large' },
   ];
   for (const c of cases) {
     const answer = await user.upload(c.file);
     assert.ok(c.status.includes(answer.status), `${c.who}: ${answer.status} ${answer.text}`);
-    const { detail } = problem(answer);
+    const { detail, code } = problem(answer);
     if (c.detail) assert.equal(detail, c.detail, c.who);
+    if (c.code) assert.equal(code, c.code, c.who);
   }
   assert.equal(storedFiles(), before);
 });

@@ -157,7 +157,9 @@ void add_analysis_routes(http::Router& router, AnalysisEndpoints const& api)
         .admission = api.gate.subscribed(),
         .body = http::BodyMode::file,
         .body_max_bytes = static_cast<std::size_t>(image_max_bytes) + multipart_overhead_bytes,
-        .too_large_message = std::string{image_too_large_message}
+        .too_large_code = "image.too_large",
+        .too_large_message = std::string{image_too_large_message},
+        .slow = true,
     };
 
     router.post("/api/analysis/upload", [api](Request const& r) { return upload(r, api.images); }, uploads);

@@ -56,10 +56,7 @@ bool is_json(std::string_view content_type)
 
 Response body_too_large(RouteOptions const& options)
 {
-    auto const& message = options.too_large_message;
-    return problem(
-        {ErrorKind::too_large, "request.too_large", message.empty() ? "The request is too large." : message}
-    );
+    return problem({ErrorKind::too_large, options.too_large_code, options.too_large_message});
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ using Handler = std::function<Answer(Request const&)>;
 using Admission = std::function<std::optional<Response>(Request& head)>;
 
 enum class BodyMode {
-    none,    ///< GET and DELETE
+    none,    ///< GET
     memory,  ///< JSON; Content-Type must be application/json, or the body empty
     file,    ///< streamed to a temporary file (uploads)
 };
@@ -28,8 +28,13 @@ struct RouteOptions {
     Admission admission{};
     std::optional<BodyMode> body{};  ///< default: none for GET and HEAD, memory otherwise
     std::size_t body_max_bytes = json_body_max_bytes;
-    std::string too_large_message{};  ///< said at 413 in place of the general sentence
-    bool slow = false;  ///< runs on the small second pool: may block up to 5 s on the outside world
+    /// The refusal of a body beyond the limit, in the words of the route. The handler may well refuse what
+    /// the body holds for the same reason: one rule, one code.
+    std::string too_large_code = "request.too_large";
+    std::string too_large_message = "The request is too large.";
+    /// Runs on the small second pool, so that what takes long (pictures, the outside world for up to 5 s)
+    /// leaves the workers to everybody else.
+    bool slow = false;
 };
 
 struct Route {
