@@ -66,6 +66,7 @@ Wording quality_wording(QualityReason reason)
         return {"the panels take up too little of the photo", "paneli zauzimaju premali dio fotografije"};
     case QualityReason::no_panel:
         return {"no solar panel is visible", "na fotografiji se ne vidi solarni panel"};
+    case QualityReason::no_colour: return {"the photo has no colour", "fotografija je bez boje"};
     }
     return {"", ""};
 }

@@ -75,10 +75,12 @@ Cleanliness consistent_with(Condition condition, Cleanliness cleanliness)
     return cleanliness;
 }
 
-/// Too poor a photo to say that it shows no panel: a dark or blurred one of panels looks the same.
+/// Too poor a photo to say that it shows no panel: a dark, blurred or grey one of panels looks the same.
 bool hides_what_it_shows(Quality const& quality)
 {
-    constexpr std::array hiding{QualityReason::blurred, QualityReason::too_dark, QualityReason::too_bright};
+    constexpr std::array hiding{
+        QualityReason::blurred, QualityReason::too_dark, QualityReason::too_bright, QualityReason::no_colour
+    };
     return std::ranges::any_of(quality.reasons, [&](QualityReason reason) {
         return std::ranges::find(hiding, reason) != hiding.end();
     });
@@ -101,9 +103,10 @@ Verdict examine_with(Model const& model, Picture const& picture)
     auto const least = double(model.calibration.presence_least);
     if (impression.presence < least) {
         quality.usable = false;
+        // How large panels are that were not found is not known.
+        std::erase(quality.reasons, QualityReason::panels_too_small);
         if (hides_what_it_shows(quality)) return refused(Condition::unsure, std::move(quality), 0.5);
         quality.reasons.insert(quality.reasons.begin(), QualityReason::no_panel);
-        std::erase(quality.reasons, QualityReason::panels_too_small);
         return refused(
             Condition::no_panel, std::move(quality), refusal_confidence(impression.presence, least)
         );

@@ -20,10 +20,23 @@ constexpr Limits glare_most{0.06, 0.50};       ///< share of the panel's pixels 
 constexpr Limits coverage_least{0.10, 0.02};   ///< share of the picture
 constexpr double fine_to_coarse_sharp = 0.55;  ///< from here on a picture counts as fully sharp
 
+/// Overexposed: more than this share of the panel is burnt out and its darkest tenth is lighter than this.
+/// Snow in the sun burns out as well, but leaves dark glass or a dark frame beside it.
+constexpr double burnt_out_most = 0.05;
+constexpr double darkest_tenth_most = 110;
+
+/// A tile whose mean chroma is above the first has colour; a picture with fewer such tiles than the second
+/// has none. Grey pictures have no such tile, packed as JPEG or not; of photos in colour, snow and fog
+/// included, the palest has them on a seventh of the picture.
+constexpr float tile_chroma_least = 2;
+constexpr double coloured_share_least = 0.02;
+
 struct PanelMeans {
     double tiles{};
     double lightness{};
     double glare{};
+    double burnt_out{};  ///< glare, and snow that is as bright
+    double darkest_tenth{};
     double fine_to_coarse{};
 };
 
@@ -41,6 +54,22 @@ double fine_to_coarse_ratio(TileMeasures const& tiles, std::vector<std::size_t> 
     return sum_fine / sum_coarse;
 }
 
+/// The lightness that a tenth of the tiles stays below.
+double darkest_tenth(TileMeasures const& tiles, std::vector<std::size_t> chosen)
+{
+    auto const light = [&](std::size_t i) { return tiles.at(i, Measure::lightness); };
+    std::ranges::sort(chosen, std::less{}, light);
+    return double(light(chosen[chosen.size() / 10]));
+}
+
+double coloured_share(TileMeasures const& tiles)
+{
+    std::size_t coloured = 0;
+    for (std::size_t i = 0; i < tiles.tile_count(); ++i)
+        if (tiles.at(i, Measure::chroma) > tile_chroma_least) ++coloured;
+    return double(coloured) / double(tiles.tile_count());
+}
+
 PanelMeans panel_means(Impression const& impression)
 {
     auto const snow = static_cast<std::size_t>(TileKind::snow);
@@ -50,6 +79,7 @@ PanelMeans panel_means(Impression const& impression)
         if (impression.panel[i] < 0.5F) continue;
         chosen.push_back(i);
         means.lightness += double(impression.tiles.at(i, Measure::lightness));
+        means.burnt_out += double(impression.tiles.at(i, Measure::glare_share));
         // Snow is as bright as glare, but it hides nothing that could be judged.
         means.glare += double(impression.tiles.at(i, Measure::glare_share) * (1 - impression.kinds[i][snow]));
     }
@@ -57,6 +87,8 @@ PanelMeans panel_means(Impression const& impression)
     if (chosen.empty()) return means;
     means.lightness /= means.tiles;
     means.glare /= means.tiles;
+    means.burnt_out /= means.tiles;
+    means.darkest_tenth = darkest_tenth(impression.tiles, chosen);
     means.fine_to_coarse = fine_to_coarse_ratio(impression.tiles, std::move(chosen));
     return means;
 }
@@ -71,6 +103,8 @@ public:
     {
         check(value > limits.doubtful, value > limits.refused, reason);
     }
+
+    void refuse(QualityReason reason) { check(true, true, reason); }
 
     bool usable{true};
     std::vector<QualityReason> reasons;
@@ -108,9 +142,15 @@ Quality assess_quality(Impression const& impression)
     if (means.tiles > 0) {
         gate.at_least(means.fine_to_coarse, fine_to_coarse_least, QualityReason::blurred);
         gate.at_least(means.lightness, lightness_least, QualityReason::too_dark);
-        gate.at_most(means.lightness, lightness_most, QualityReason::too_bright);
+        if (means.burnt_out > burnt_out_most && means.darkest_tenth > darkest_tenth_most)
+            gate.refuse(QualityReason::too_bright);
+        else
+            gate.at_most(means.lightness, lightness_most, QualityReason::too_bright);
         gate.at_most(means.glare, glare_most, QualityReason::glare);
     }
+    // All that was learnt has colour in it, so nothing can be said of a grey photo. Thermal pictures may be
+    // grey too; they never come here.
+    if (coloured_share(impression.tiles) < coloured_share_least) gate.refuse(QualityReason::no_colour);
     quality.usable = gate.usable;
     quality.reasons = std::move(gate.reasons);
     return quality;

@@ -26,7 +26,16 @@ enum class FindingKind { dust_film, droppings, snow, leaves, shade, crack, burn,
 enum class Severity { low, medium, high };
 
 /// Why a photo is hard or impossible to judge.
-enum class QualityReason { blurred, too_dark, too_bright, glare, too_small, panels_too_small, no_panel };
+enum class QualityReason {
+    blurred,
+    too_dark,
+    too_bright,
+    glare,
+    too_small,
+    panels_too_small,
+    no_panel,
+    no_colour,
+};
 
 /// A place in shares of the picture, 0..1, origin at the top left.
 struct Point {

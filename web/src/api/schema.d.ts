@@ -633,7 +633,7 @@ export interface components {
             usable: boolean;
             reasons: {
                 /** @enum {unknown} */
-                code: "blurred" | "too_dark" | "too_bright" | "glare" | "too_small" | "panels_too_small" | "no_panel";
+                code: "blurred" | "too_dark" | "too_bright" | "glare" | "too_small" | "panels_too_small" | "no_panel" | "no_colour";
                 text: string;
             }[];
         };
