@@ -184,6 +184,23 @@ TEST_CASE("what was not asked for is not there")
     });
 }
 
+TEST_CASE("damage without a place is shown without a number, everywhere")
+{
+    with_api([](Api& api) {
+        api.vision.verdict = testing::spotless();
+        api.vision.verdict.condition = vision::Condition::physical_damage;
+        auto const detail = json_of(api.get(api.user, "/api/analysis/" + api.analysed()));
+        CHECK(detail.at("damage").at("issuesCount").is_null());
+        CHECK(detail.at("maintenance").at("decision").as_string() == "inspect");
+        auto const listed = json_of(api.get(api.user, "/api/analysis/recent")).as_array().at(0);
+        CHECK(listed.at("issuesCount").is_null());
+        CHECK(listed.at("damageStatus").as_string() == "Damage suspected");
+        auto const summary = json_of(api.get(api.user, "/api/analysis/summary"));
+        CHECK(summary.at("damage").at("issuesCount").is_null());
+        CHECK(summary.at("damage").at("description") == detail.at("damage").at("description"));
+    });
+}
+
 TEST_CASE("the summary is no surer than the details")
 {
     with_api([](Api& api) {
@@ -206,7 +223,7 @@ TEST_CASE("the summary has nulls before the first analysis and the newest result
         CHECK(before.at("damage").at("issuesCount").is_null());
         CHECK(before.at("damage").at("lastAnalysisDate").is_null());
 
-        api.analysed();
+        auto const id = api.analysed();
         auto const after = json_of(api.get(api.user, "/api/analysis/summary"));
         CHECK(after.at("cleanliness").at("score").to_number<double>() == 82.0);
         CHECK(after.at("damage").at("issuesCount") == 1);

@@ -30,7 +30,7 @@ CleanlinessView cleanliness_view(Assessment const& made, Language language)
 DamageView damage_view(Assessment const& made, Language language)
 {
     DamageView view{
-        .issuesCount = made.damage_count,
+        .issuesCount = told_count(made.condition, made.damage_count),
         .severity = made.damage_severity,
         .description = damage_description(made, language)
     };
@@ -119,7 +119,7 @@ RecentView recent_view(ListedAnalysis listed, Language language)
         .date = listed.date,
         .condition = listed.result.condition,
         .score = listed.result.score,
-        .issuesCount = listed.result.damage_count,
+        .issuesCount = told_count(listed.result.condition, listed.result.damage_count),
         .cleanliness = cleanliness_line(listed.result, language),
         .damageStatus = damage_line(listed.result, language),
         .tags = tags(listed.result, language)
@@ -143,7 +143,7 @@ SummaryView summary_view(
     std::optional<Assessment> damaged;
     if (looked_for_damage) {
         damaged = assessment_from_json(looked_for_damage->assessment_json);
-        view.damage.issuesCount = damaged->damage_count;
+        view.damage.issuesCount = told_count(damaged->condition, damaged->damage_count);
         view.damage.lastAnalysisDate = looked_for_damage->date;
     }
     view.damage.description = damage_summary(damaged, language);

@@ -1,5 +1,7 @@
 #include "analysis/assessment.hpp"
 
+#include "analysis/advice.hpp"
+
 #include <algorithm>
 #include <boost/json.hpp>
 #include <cmath>
@@ -12,16 +14,9 @@ using vision::Finding;
 using vision::FindingKind;
 using vision::Severity;
 
-constexpr double score_good = 90.0;
-constexpr double score_poor = 70.0;
 /// What people give a panel with nothing on it: the mean over the photos that both graders call clean
 /// (docs/science.md). The distance of such a photo from 100 is their caution, not dirt, and costs nothing.
 constexpr double score_of_clean_panel = 95.0;
-
-bool has(std::vector<Finding> const& findings, FindingKind kind)
-{
-    return std::any_of(findings.begin(), findings.end(), [&](auto const& f) { return f.kind == kind; });
-}
 
 /// Area of all places of a kind, as a share of the panel area.
 double share_of(std::vector<Finding> const& findings, FindingKind kind)
@@ -30,25 +25,6 @@ double share_of(std::vector<Finding> const& findings, FindingKind kind)
     for (auto const& finding : findings)
         if (finding.kind == kind) share += finding.panel_share;
     return share;
-}
-
-/// Only shade is in the way, which no cleaning mends.
-bool only_shaded(std::vector<Finding> const& findings)
-{
-    return !findings.empty() && std::all_of(findings.begin(), findings.end(), [](auto const& f) {
-        return f.kind == FindingKind::shade;
-    });
-}
-
-/// The highest severity, of one kind or of all.
-std::optional<Severity>
-worst(std::vector<Finding> const& findings, std::optional<FindingKind> kind = std::nullopt)
-{
-    std::optional<Severity> found;
-    for (auto const& finding : findings)
-        if ((!kind || finding.kind == *kind) && (!found || finding.severity > *found))
-            found = finding.severity;
-    return found;
 }
 
 /// What is stored and sent is rounded: finer digits say nothing and cost room.
@@ -138,117 +114,26 @@ solar::Loss loss_of(Assessment const& assessment)
     return {.low = rounded(loss.low), .mid = rounded(loss.mid), .high = rounded(loss.high)};
 }
 
-bool shows_droppings(Assessment const& assessment)
-{
-    return assessment.condition == Condition::bird_drop || has(assessment.areas, FindingKind::droppings);
-}
-
-/// Rain takes a film of dust along, but neither droppings nor wet leaves.
-void advise_on_dirt(Assessment& assessment, bool poor)
-{
-    auto& advice = assessment.recommendations;
-    auto const droppings = shows_droppings(assessment);
-    auto const leaves = has(assessment.areas, FindingKind::leaves);
-    auto const sticks = droppings || leaves;
-    if (droppings) advice.push_back(Recommendation::remove_droppings);
-    if (leaves) advice.push_back(Recommendation::remove_leaves);
-    if (poor)
-        advice.push_back(Recommendation::clean_soon);
-    else if (sticks)
-        advice.push_back(Recommendation::clean_when_convenient);
-    else
-        advice.push_back(
-            has(assessment.areas, FindingKind::dust_film) ? Recommendation::wait_for_rain
-                                                          : Recommendation::watch_soiling
-        );
-    assessment.decision = poor || sticks ? Decision::clean : Decision::wait;
-    assessment.priority = poor ? Priority::high : Priority::medium;
-}
-
-/// What the soiling asks for. Snow goes by itself, and scraping harms the glass.
-void advise_on_soiling(Assessment& assessment, double score)
-{
-    if (score >= score_good) {
-        if (!shows_droppings(assessment)) return;
-        assessment.recommendations = {Recommendation::remove_droppings};
-        assessment.decision = Decision::clean;
-        assessment.priority = Priority::low;
-        return;
-    }
-    auto const poor = score < score_poor;
-    auto& advice = assessment.recommendations;
-    if (has(assessment.areas, FindingKind::shade)) advice.push_back(Recommendation::trim_shade);
-    if (only_shaded(assessment.areas)) {
-        assessment.priority = Priority::low;
-    } else if (assessment.condition == Condition::snow_covered || has(assessment.areas, FindingKind::snow)) {
-        advice.push_back(Recommendation::let_snow_melt);
-        assessment.decision = Decision::wait;
-        assessment.priority = poor ? Priority::medium : Priority::low;
-    } else {
-        advise_on_dirt(assessment, poor);
-    }
-}
-
-/// What the damage asks for. A burn can start a fire, so it goes before everything else.
-void advise_on_damage(Assessment& assessment)
-{
-    auto& advice = assessment.recommendations;
-    if (auto const browned = worst(assessment.issues, FindingKind::discoloration))
-        advice.insert(
-            advice.begin(),
-            *browned == Severity::low ? Recommendation::watch_discoloration
-                                      : Recommendation::inspect_discoloration
-        );
-    if (has(assessment.issues, FindingKind::crack))
-        advice.insert(advice.begin(), Recommendation::inspect_crack);
-    if (has(assessment.issues, FindingKind::burn))
-        advice.insert(advice.begin(), Recommendation::isolate_burn);
-
-    auto const severity = assessment.damage_severity;
-    if (!severity) return;
-    auto const dangerous = *severity == Severity::high || has(assessment.issues, FindingKind::burn);
-    if (*severity != Severity::low || dangerous) assessment.decision = Decision::inspect;
-    auto const asked = dangerous                       ? Priority::high
-                       : *severity == Severity::medium ? Priority::medium
-                                                       : Priority::low;
-    assessment.priority = std::max(assessment.priority, asked);
-}
-
-bool shows_damage(vision::Verdict const& verdict)
-{
-    return verdict.condition == Condition::electrical_damage ||
-           verdict.condition == Condition::physical_damage || !verdict.damage.empty();
-}
-
-bool shows_soiling(vision::Verdict const& verdict)
-{
-    if (verdict.cleanliness && verdict.cleanliness->score < score_good) return true;
-    return verdict.condition == Condition::dusty || verdict.condition == Condition::bird_drop ||
-           verdict.condition == Condition::snow_covered;
-}
-
-/// What was not asked for is unknown, so it is never called fine; and what it shows is not kept quiet.
-void advise_on_the_rest(Assessment& assessment, vision::Verdict const& verdict, Options const& options)
-{
-    auto& advice = assessment.recommendations;
-    if (!options.damage && shows_damage(verdict)) advice.push_back(Recommendation::damage_not_analysed);
-    if (!options.cleanliness && shows_soiling(verdict))
-        advice.push_back(Recommendation::soiling_not_analysed);
-    auto const whole = options.cleanliness && options.damage;
-    if (advice.empty())
-        advice = {
-            whole                 ? Recommendation::nothing
-            : options.cleanliness ? Recommendation::nothing_to_clean
-                                  : Recommendation::nothing_to_repair
-        };
-    if (!whole && assessment.decision == Decision::none) assessment.decision = Decision::unknown;
-}
-
 }  // namespace
 
 bool is_judged(Condition condition)
 {
     return condition != Condition::no_panel && condition != Condition::unsure;
+}
+
+bool names_damage(Condition condition)
+{
+    return condition == Condition::electrical_damage || condition == Condition::physical_damage;
+}
+
+bool is_suspicion(Condition condition, std::optional<std::int64_t> const& damage_count)
+{
+    return names_damage(condition) && damage_count == 0;
+}
+
+std::optional<std::int64_t> told_count(Condition condition, std::optional<std::int64_t> const& damage_count)
+{
+    return is_suspicion(condition, damage_count) ? std::nullopt : damage_count;
 }
 
 Assessment assess(vision::Verdict const& verdict, Options const& options)
@@ -261,10 +146,7 @@ Assessment assess(vision::Verdict const& verdict, Options const& options)
         .decision = Decision::none
     };
     if (!is_judged(verdict.condition)) {
-        made.recommendations = {
-            verdict.condition == Condition::no_panel ? Recommendation::photograph_panels
-                                                     : Recommendation::photograph_again
-        };
+        made.recommendations = better_photo(verdict);
         return made;
     }
     if (options.cleanliness && verdict.cleanliness) {
@@ -274,12 +156,10 @@ Assessment assess(vision::Verdict const& verdict, Options const& options)
     if (options.damage) {
         made.issues = rounded(verdict.damage);
         made.damage_count = static_cast<std::int64_t>(made.issues.size());
-        made.damage_severity = worst(made.issues);
+        if (!made.issues.empty()) made.damage_severity = made.issues.front().severity;
     }
     if (made.cleanliness || !made.issues.empty()) made.loss = loss_of(made);
-    if (made.cleanliness) advise_on_soiling(made, made.cleanliness->score);
-    advise_on_damage(made);
-    advise_on_the_rest(made, verdict, options);
+    advise(made, verdict, options);
     return made;
 }
 

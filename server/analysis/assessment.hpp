@@ -16,36 +16,14 @@ BOOST_DESCRIBE_STRUCT(Loss, (), (low, mid, high))
 
 namespace heliograf::analysis {
 
-enum class Priority { none, low, medium, high };
-BOOST_DESCRIBE_ENUM(Priority, none, low, medium, high)
+BOOST_DEFINE_ENUM_CLASS(Priority, none, low, medium, high)
 
-/// `unknown`: nothing is asked for by what was looked at, and not everything was.
-enum class Decision { clean, wait, inspect, none, unknown };
-BOOST_DESCRIBE_ENUM(Decision, clean, wait, inspect, none, unknown)
+/// `watch`: nothing to be done now, but look again. `unknown`: nothing is asked for by what was looked at,
+/// and not everything was.
+BOOST_DEFINE_ENUM_CLASS(Decision, clean, wait, inspect, watch, none, unknown)
 
-/// What to do, as a code; texts.cpp has the words.
-enum class Recommendation {
-    clean_soon,
-    clean_when_convenient,
-    wait_for_rain,
-    remove_droppings,
-    remove_leaves,
-    let_snow_melt,
-    trim_shade,
-    inspect_crack,
-    isolate_burn,
-    inspect_discoloration,
-    watch_discoloration,
-    photograph_again,
-    photograph_panels,
-    watch_soiling,
-    nothing_to_clean,
-    nothing_to_repair,
-    damage_not_analysed,
-    soiling_not_analysed,
-    nothing,
-};
-BOOST_DESCRIBE_ENUM(
+/// What to do, as a code; words.cpp has the words.
+BOOST_DEFINE_ENUM_CLASS(
     Recommendation,
     clean_soon,
     clean_when_convenient,
@@ -55,10 +33,12 @@ BOOST_DESCRIBE_ENUM(
     let_snow_melt,
     trim_shade,
     inspect_crack,
+    inspect_suspicion,
     isolate_burn,
     inspect_discoloration,
     watch_discoloration,
     photograph_again,
+    photograph_in_colour,
     photograph_panels,
     watch_soiling,
     nothing_to_clean,
@@ -105,6 +85,16 @@ BOOST_DESCRIBE_STRUCT(
 
 /// Whether the photo was judged at all: neither `no_panel` nor `unsure`.
 [[nodiscard]] bool is_judged(vision::Condition condition);
+
+/// Whether the condition is one of the two of damage.
+[[nodiscard]] bool names_damage(vision::Condition condition);
+
+/// Whether the photo as a whole looks damaged while no place was found that could be marked.
+[[nodiscard]] bool is_suspicion(vision::Condition condition, std::optional<std::int64_t> const& damage_count);
+
+/// How many places of damage are told. Of a suspicion nobody knows: the number is neither 0 nor another.
+[[nodiscard]] std::optional<std::int64_t>
+told_count(vision::Condition condition, std::optional<std::int64_t> const& damage_count);
 
 /// Pure. Thresholds 90 and 70 of the score are the product's: above 90 leave it, below 70 clean.
 [[nodiscard]] Assessment assess(vision::Verdict const& verdict, Options const& options);

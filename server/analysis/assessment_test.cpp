@@ -83,9 +83,14 @@ TEST_CASE("what is seen decides what to do")
          {remove_droppings}},
         {"rain is only waited for where there is a film",
          verdict(Condition::clean, 85, {}),
+         Decision::watch,
+         Priority::low,
+         {watch_soiling}},
+        {"a film may lie everywhere and stand out nowhere",
+         verdict(Condition::dusty, 85, {}),
          Decision::wait,
          Priority::medium,
-         {watch_soiling}},
+         {wait_for_rain}},
         {"snow is waited for, however much it is",
          verdict(Condition::snow_covered, 20, {finding(FindingKind::snow, Severity::high, 0.8)}),
          Decision::wait,
@@ -93,7 +98,7 @@ TEST_CASE("what is seen decides what to do")
          {let_snow_melt}},
         {"no cleaning takes shade away",
          verdict(Condition::clean, 60, {finding(FindingKind::shade)}),
-         Decision::none,
+         Decision::watch,
          Priority::low,
          {trim_shade}},
         {"a crack is inspected before anything is cleaned",
@@ -113,9 +118,34 @@ TEST_CASE("what is seen decides what to do")
          {inspect_discoloration}},
         {"slight discoloration is watched",
          verdict(Condition::clean, 95, {}, {finding(FindingKind::discoloration, Severity::low)}),
-         Decision::none,
+         Decision::watch,
          Priority::low,
          {watch_discoloration}},
+        {"slight discoloration does not hold up cleaning",
+         verdict(
+             Condition::dusty,
+             60,
+             {finding(FindingKind::dust_film)},
+             {finding(FindingKind::discoloration, Severity::low)}
+         ),
+         Decision::clean,
+         Priority::high,
+         {watch_discoloration, clean_soon}},
+        {"a crack is inspected however small",
+         verdict(Condition::clean, 95, {}, {finding(FindingKind::crack, Severity::low)}),
+         Decision::inspect,
+         Priority::low,
+         {inspect_crack}},
+        {"damage without a place is inspected",
+         verdict(Condition::physical_damage, 96, {}),
+         Decision::inspect,
+         Priority::medium,
+         {inspect_suspicion}},
+        {"damage without a place goes before soiling",
+         verdict(Condition::electrical_damage, 60, {finding(FindingKind::dust_film)}),
+         Decision::inspect,
+         Priority::high,
+         {inspect_suspicion, clean_soon}},
     };
     for (auto const& c : cases) {
         CAPTURE(c.what);
@@ -148,6 +178,19 @@ TEST_CASE("a photo that cannot be judged gets no number")
         CHECK(made.decision == Decision::none);
         CHECK(made.recommendations == std::vector{c.advice});
     }
+}
+
+TEST_CASE("a grey photo is asked for again in colour")
+{
+    using enum vision::QualityReason;
+    auto seen = verdict(Condition::unsure, 50, {});
+    seen.quality.reasons = {no_colour};
+    CHECK(assess(seen, {}).recommendations == std::vector{Recommendation::photograph_in_colour});
+    seen.quality.reasons = {blurred, no_colour};
+    CHECK(
+        assess(seen, {}).recommendations ==
+        std::vector{Recommendation::photograph_in_colour, Recommendation::photograph_again}
+    );
 }
 
 TEST_CASE("only what was asked for is told")

@@ -26,6 +26,11 @@ std::string what_it_covers(Assessment const& assessment, Language language)
     };
     if (!assessment.damage_count) return soiling_only.in(language);
     if (!assessment.cleanliness) return damage_only.in(language);
+    constexpr Wording without_suspicion{
+        " This counts soiling only; what the suspected damage costs cannot be told from this photo.",
+        " Ovdje je uračunata samo zaprljanost; koliko stoji moguće oštećenje, iz ove se fotografije ne vidi."
+    };
+    if (is_suspicion(assessment.condition, assessment.damage_count)) return without_suspicion.in(language);
     return {};
 }
 
@@ -78,7 +83,15 @@ std::string loss_description(Assessment const& assessment, Language language)
         "We found no damage, and soiling was not measured, so there is no estimate of the loss.",
         "Nismo pronašli oštećenja, a zaprljanost nije izmjerena pa nema ni procjene gubitka."
     };
-    if (!assessment.cleanliness && assessment.issues.empty()) return no_basis.in(language);
+    constexpr Wording only_suspicion{
+        "No damaged place could be marked, and soiling was not measured, so there is no estimate of the "
+        "loss.",
+        "Nijedno oštećeno mjesto nismo mogli označiti, a zaprljanost nije izmjerena pa nema ni procjene "
+        "gubitka."
+    };
+    auto const suspicion = is_suspicion(assessment.condition, assessment.damage_count);
+    if (!assessment.cleanliness && assessment.issues.empty())
+        return (suspicion ? only_suspicion : no_basis).in(language);
     constexpr Wording too_wide{
         "The loss cannot be estimated from this photo: the possible range is too wide.",
         "Gubitak se iz ove fotografije ne može procijeniti: mogući je raspon preširok."

@@ -48,6 +48,14 @@ constexpr Wording no_place_stands_out{
     "Ocjena je niža nego kod čistih panela, ali nijedno se mjesto posebno ne ističe."
 };
 constexpr Wording no_damage{"No visible damage.", "Nema vidljivih oštećenja."};
+constexpr Wording electrical_suspicion{
+    "Electrical damage is suspected, but no place could be marked.",
+    "Sumnjamo na električno oštećenje, ali nijedno mjesto nismo mogli označiti."
+};
+constexpr Wording physical_suspicion{
+    "Physical damage is suspected, but no place could be marked.",
+    "Sumnjamo na fizičko oštećenje, ali nijedno mjesto nismo mogli označiti."
+};
 constexpr Wording no_panel{
     "We found no solar panel in this photo, so there is nothing to judge.",
     "Na ovoj fotografiji nismo pronašli solarni panel pa nemamo što procijeniti."
@@ -115,9 +123,7 @@ std::string soiling_sentence(double score, Kinds const& kinds, bool sure, Langua
 bool was_asked_for(Condition condition, Options const& options)
 {
     if (!is_judged(condition)) return true;
-    auto const of_damage =
-        condition == Condition::electrical_damage || condition == Condition::physical_damage;
-    return of_damage ? options.damage : options.cleanliness;
+    return names_damage(condition) ? options.damage : options.cleanliness;
 }
 
 }  // namespace
@@ -134,6 +140,8 @@ std::string damage_line(ResultLine const& line, Language language)
 {
     if (!line.options.damage) return not_analysed.in(language);
     if (!line.damage_count) return condition_wording(line.condition).in(language);
+    constexpr Wording suspected{"Damage suspected", "Moguće oštećenje"};
+    if (is_suspicion(line.condition, line.damage_count)) return suspected.in(language);
     constexpr Wording none{"No damage", "Bez oštećenja"};
     return *line.damage_count == 0 ? none.in(language) : issues_text(*line.damage_count, language);
 }
@@ -147,7 +155,8 @@ std::vector<std::string> tags(ResultLine const& line, Language language)
     if (issues > 0) tags.push_back(issues_text(issues, language));
     constexpr Wording no_action{"No Action Required", "Nije potrebna radnja"};
     auto const whole = line.options.cleanliness && line.options.damage;
-    if (whole && is_judged(line.condition) && issues == 0 && line.decision == Decision::none)
+    auto const fine = issues == 0 && !is_suspicion(line.condition, line.damage_count);
+    if (whole && is_judged(line.condition) && fine && line.decision == Decision::none)
         tags.push_back(no_action.in(language));
     return tags;
 }
@@ -183,6 +192,10 @@ std::string cleanliness_description(Assessment const& assessment, Language langu
 std::string damage_description(Assessment const& assessment, Language language)
 {
     if (!assessment.damage_count) return why_not_judged(assessment, language);
+    if (is_suspicion(assessment.condition, assessment.damage_count)) {
+        auto const electrical = assessment.condition == Condition::electrical_damage;
+        return (electrical ? electrical_suspicion : physical_suspicion).in(language);
+    }
     if (assessment.issues.empty()) return no_damage.in(language);
     auto const& worst = assessment.issues.front();
     constexpr Wording found{"{} found. Most serious: {} ({}).", "Pronađeno: {}. Najozbiljnije: {} ({})."};

@@ -78,7 +78,7 @@ struct Advice {
     Wording wording;
 };
 
-constexpr std::array<Advice, 19> advices{{
+constexpr std::array<Advice, 21> advices{{
     {Recommendation::clean_soon,
      {"Have the panels cleaned: the soiling costs energy every day.",
       "Dajte očistiti panele: zbog prljavštine svakoga dana gubite energiju."}},
@@ -101,6 +101,11 @@ constexpr std::array<Advice, 19> advices{{
     {Recommendation::inspect_crack,
      {"Have the cracked glass checked by an electrician and do not touch it, least of all when wet.",
       "Neka električar pregleda napuknuto staklo; ne dirajte ga, osobito kad je mokro."}},
+    {Recommendation::inspect_suspicion,
+     {"Have the panels checked by an electrician: the photo suggests damage, but not where it is. A photo "
+      "from closer up may show it.",
+      "Neka električar pregleda panele: fotografija upućuje na oštećenje, ali ne pokazuje gdje je. Možda će "
+      "se vidjeti na fotografiji izbliza."}},
     {Recommendation::isolate_burn,
      {"Burn marks are a fire risk: have the string switched off and checked without delay.",
       "Tragovi gorenja znače opasnost od požara: neka stručna osoba bez odgode isključi i pregleda niz."}},
@@ -116,6 +121,9 @@ constexpr std::array<Advice, 19> advices{{
      {"Photograph the panels again: straight on, in focus, without glare, the panels filling the "
       "picture.",
       "Ponovno fotografirajte panele: ravno sprijeda, oštro, bez odsjaja i tako da ispune sliku."}},
+    {Recommendation::photograph_in_colour,
+     {"Upload a photo in colour: without colour, dust, droppings and damage cannot be told apart.",
+      "Učitajte fotografiju u boji: bez boje se prašina, izmet i oštećenja ne mogu razlikovati."}},
     {Recommendation::photograph_panels,
      {"Upload a photo on which solar panels are visible.",
       "Učitajte fotografiju na kojoj se vide solarni paneli."}},

@@ -151,7 +151,7 @@ std::string json_line(std::string const& path, Judged const& judged, Language la
         .probabilities = made.probabilities,
         .confidence = made.confidence,
         .cleanliness = judged.verdict.cleanliness,
-        .damage = {made.damage_count, made.damage_severity},
+        .damage = {analysis::told_count(made.condition, made.damage_count), made.damage_severity},
         .areas = {},
         .issues = {},
         .quality = quality_view(made.quality, language),

@@ -650,6 +650,7 @@ export interface components {
             areas: components["schemas"]["Area"][];
         };
         Damage: {
+            /** @description Null when it cannot be told; damage may be suspected without a place. */
             issuesCount: number | null;
             /**
              * @description Null without an issue.
@@ -672,10 +673,10 @@ export interface components {
             /** @enum {unknown} */
             priority: "high" | "medium" | "low" | "none";
             /**
-             * @description unknown when not everything was asked for and what was asks for nothing.
+             * @description watch: nothing now, but look again; unknown: not everything was asked for, and what was asks for nothing.
              * @enum {unknown}
              */
-            decision: "clean" | "wait" | "inspect" | "none" | "unknown";
+            decision: "clean" | "wait" | "inspect" | "watch" | "none" | "unknown";
             recommendations: string[];
             /** Format: date-time */
             nextScheduled: string | null;

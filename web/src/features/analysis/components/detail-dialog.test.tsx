@@ -163,6 +163,19 @@ describe('the picture', () => {
   });
 });
 
+describe('damage without a place', () => {
+  it('is told as a suspicion, with neither a number nor a tick', async () => {
+    const description = 'Physical damage is suspected, but no place could be marked.';
+    const damage = { issuesCount: null, severity: null, description, issues: [] };
+    const maintenance = { ...detail.maintenance, decision: 'watch' as const };
+    const { user } = await open({ ...detail, condition: 'physical_damage', damage, maintenance });
+    expect(await screen.findByText(description)).toBeVisible();
+    expect(screen.queryByText(/\d issues?/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Maintenance' }));
+    expect(screen.getByText('Keep an eye on the panels')).toBeVisible();
+  });
+});
+
 describe('in Croatian', () => {
   it.each([
     [1, '1 problem'],

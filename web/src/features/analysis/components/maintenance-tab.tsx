@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, type LucideIcon, Search, Sparkles } from 'lucide-react';
+import { CircleCheck, Clock, Eye, type LucideIcon, Search, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { useFormat } from '@/i18n/format';
@@ -9,6 +9,7 @@ const ICON: Record<Schemas['Maintenance']['decision'], LucideIcon> = {
   clean: Sparkles,
   wait: Clock,
   inspect: Search,
+  watch: Eye,
   none: CircleCheck,
   unknown: Search,
 };
