@@ -1,6 +1,7 @@
 #include "app/admin_command.hpp"
 
 #include "app/application.hpp"
+#include "app/command_config.hpp"
 
 #include <iostream>
 
@@ -54,11 +55,8 @@ int run_admin_command(Arguments arguments)
     bool const known = verb == "create" || verb == "grant" || verb == "revoke";
     if (!known || arguments.size() < words) return asked_wrongly();
 
-    auto const config = load_config(arguments.subspan(words), process_environment());
-    if (!config) {
-        std::cerr << "heliograf: " << config.error().message << '\n';
-        return 2;
-    }
+    auto const config = command_config(arguments.subspan(words));
+    if (!config) return 2;
     if (config->database_url.starts_with(sqlite_prefix) &&
         !std::filesystem::exists(config->database_url.substr(sqlite_prefix.size()))) {
         // A mistyped --data would otherwise make a new, empty installation there.

@@ -23,7 +23,7 @@ namespace {
 using analysis::Language;
 
 constexpr std::uintmax_t file_max_bytes = 268'435'456;
-constexpr auto usage = "usage: heliograf analyze [--json] [--overlay OUT.png] [--lang en|hr] IMAGE...\n";
+constexpr auto usage = "usage: heliograf analyze [--json] [--overlay OUT.png] [--lang en|hr] [--] IMAGE...\n";
 
 struct Order {
     bool json = false;
@@ -97,6 +97,10 @@ Result<Order> read_order(std::span<std::string const> arguments)
     while (!arguments.empty()) {
         auto const argument = arguments.front();
         arguments = arguments.subspan(1);
+        if (argument == "--") {
+            order.images.insert(order.images.end(), arguments.begin(), arguments.end());
+            break;
+        }
         if (!argument.starts_with("--")) {
             order.images.push_back(argument);
             continue;
@@ -170,12 +174,11 @@ std::string readable(std::string const& path, Judged const& judged, Language lan
 {
     constexpr analysis::Wording cleanliness{"Cleanliness", "Čistoća"};
     auto const& made = judged.assessment;
-    auto text = fmt::format(
-        "{}: {} ({})\n",
-        path,
-        analysis::condition_wording(made.condition).in(language),
-        analysis::percent_text(100.0 * made.confidence, 0, language)
-    );
+    auto text = path + ": " + analysis::condition_wording(made.condition).in(language);
+    // To be sure that one cannot tell says nothing.
+    if (made.condition != vision::Condition::unsure)
+        text += " (" + analysis::percent_text(100.0 * made.confidence, 0, language) + ")";
+    text += "\n";
     if (auto const& clean = made.cleanliness)
         text += fmt::format(
             "  {}: {} ({:.0f}–{})\n",

@@ -117,6 +117,28 @@ TEST_CASE("the readable answer comes in both languages")
     CHECK(english.out != croatian.out);
 }
 
+TEST_CASE("what cannot be told is told without a percentage")
+{
+    Folder const folder;
+    auto const grey =
+        folder.put("grey.jpg", media::encode_jpeg({320, 240, std::vector<std::uint8_t>(320 * 240 * 3, 128)}));
+    CHECK(run({grey}).out.starts_with(grey + ": Can't tell\n"));
+    auto const panels = folder.put_panels("panels.jpg");
+    CHECK(run({panels}).out.starts_with(panels + ": Snow ("));
+}
+
+TEST_CASE("after -- everything is a file")
+{
+    Folder const folder;
+    auto const file = folder.put_panels("panels.jpg");
+    CHECK(run({"--json", "--", file}).out.find(R"("class":)") != std::string::npos);
+    auto const outcome = run({"--", file, "--json"});
+    CHECK(outcome.status == 1);
+    CHECK(outcome.out.starts_with(file + ": "));
+    CHECK(outcome.complaints.find("--json: ") != std::string::npos);
+    CHECK(run({"--"}).status == 2);
+}
+
 TEST_CASE("--overlay writes a PNG")
 {
     Folder const folder;

@@ -4,6 +4,8 @@
 #include "app/settings_table.hpp"
 
 #include <cstdlib>
+#include <iterator>
+#include <unistd.h>
 
 namespace heliograf::app {
 namespace {
@@ -64,10 +66,13 @@ std::optional<Error> apply_file(Config& config, std::string const& path)
     return std::nullopt;
 }
 
+constexpr std::string_view variable_prefix = "HELIOGRAF_";
+constexpr auto config_variable = "HELIOGRAF_CONFIG";
+
 /// "http.public_url" → "HELIOGRAF_HTTP_PUBLIC_URL"
 std::string variable_name(std::string_view setting)
 {
-    std::string name{"HELIOGRAF_"};
+    std::string name{variable_prefix};
     for (char const c : setting)
         name += c == '.' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     return name;
@@ -92,13 +97,35 @@ Environment process_environment()
     };
 }
 
+std::vector<std::string> own_variables()
+{
+    std::vector<std::string> names;
+    for (char const* const* entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
+        std::string_view const variable{*entry};
+        if (variable.starts_with(variable_prefix)) names.emplace_back(variable.substr(0, variable.find('=')));
+    }
+    return names;
+}
+
+std::vector<std::string> unknown_variables(std::vector<std::string> const& names)
+{
+    auto const is_known = [](std::string const& name) {
+        return name == config_variable || std::ranges::any_of(settings(), [&](Setting const& setting) {
+                   return variable_name(setting.name) == name;
+               });
+    };
+    std::vector<std::string> unknown;
+    std::ranges::remove_copy_if(names, std::back_inserter(unknown), is_known);
+    return unknown;
+}
+
 Result<Config> load_config(std::span<std::string const> arguments, Environment const& environment)
 {
     auto const flags = read_flags(arguments);
     if (!flags) return failure(flags.error());
 
     Config config;
-    auto const file = flags->config_file ? flags->config_file : environment("HELIOGRAF_CONFIG");
+    auto const file = flags->config_file ? flags->config_file : environment(config_variable);
     if (file) {
         if (auto error = apply_file(config, *file)) return failure(std::move(*error));
     }

@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace heliograf::app {
 
@@ -50,6 +51,12 @@ using Environment = std::function<std::optional<std::string>(std::string const& 
 
 /// The process environment.
 [[nodiscard]] Environment process_environment();
+
+/// The names among those of this process's environment that begin with HELIOGRAF_.
+[[nodiscard]] std::vector<std::string> own_variables();
+
+/// Those of `names` that set nothing, mistyped perhaps.
+[[nodiscard]] std::vector<std::string> unknown_variables(std::vector<std::string> const& names);
 
 /// One setting's name and meaning, for `heliograf help` and docs/operations.md.
 struct SettingHelp {

@@ -107,6 +107,23 @@ TEST_CASE("what cannot be right refuses to start and says where")
     }
 }
 
+TEST_CASE("a variable that sets nothing is named, one that does is not")
+{
+    std::vector<std::string> names{
+        "HELIOGRAF_CONFIG", "HELIOGRAF_HTTP_LISEN", "HELIOGRAF_", "HELIOGRAF_HTTP.LISTEN"
+    };
+    for (auto const& setting : setting_help()) {
+        std::string name{"HELIOGRAF_"};
+        for (char const c : setting.name)
+            name += c == '.' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        names.push_back(name);
+    }
+    CHECK(
+        unknown_variables(names) ==
+        std::vector<std::string>{"HELIOGRAF_HTTP_LISEN", "HELIOGRAF_", "HELIOGRAF_HTTP.LISTEN"}
+    );
+}
+
 TEST_CASE("a missing configuration file is an error, not an empty one")
 {
     std::vector<std::string> const flags{"--config", "/nonexistent/heliograf.toml"};

@@ -1,6 +1,6 @@
 #include "app/migrate_command.hpp"
 
-#include "app/config.hpp"
+#include "app/command_config.hpp"
 #include "db/database.hpp"
 #include "db/migrations.hpp"
 
@@ -11,11 +11,8 @@ namespace heliograf::app {
 
 int run_migrate_command(std::span<std::string const> arguments)
 {
-    auto const config = load_config(arguments, process_environment());
-    if (!config) {
-        std::cerr << "heliograf: " << config.error().message << '\n';
-        return 2;
-    }
+    auto const config = command_config(arguments);
+    if (!config) return 2;
     std::filesystem::create_directories(config->data);
     auto const database = db::open(config->database_url);
     db::migrate(*database);
