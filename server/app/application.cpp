@@ -1,11 +1,12 @@
 #include "app/application.hpp"
 
+#include "app/orphan_sweep.hpp"
 #include "app/routes.hpp"
 #include "base/log.hpp"
 #include "db/migrations.hpp"
 
 #include <stdexcept>
-#include <unordered_set>
+#include <system_error>
 
 namespace heliograf::app {
 namespace {
@@ -27,6 +28,21 @@ void clear_half_read_uploads(std::filesystem::path const& folder)
 {
     for (auto const& entry : std::filesystem::directory_iterator{folder})
         std::filesystem::remove_all(entry.path());
+}
+
+/// `setting` names where the operator can choose another address.
+void listen_on(http::Server& server, http::HttpConfig const& edge, std::string_view setting)
+{
+    try {
+        server.listen();
+    } catch (std::system_error const& failure) {
+        if (failure.code() != std::errc::address_in_use) throw;
+        throw std::runtime_error{
+            "port " + std::to_string(edge.port) + " of " + edge.address +
+            " is in use by another program, perhaps by heliograf itself: end that one, or choose another " +
+            std::string{setting}
+        };
+    }
 }
 
 }  // namespace
@@ -55,6 +71,12 @@ Application::~Application()
     stop();
 }
 
+void Application::listen()
+{
+    listen_on(server_, config_.http, "address with --listen (http.listen)");
+    if (metrics_server_) listen_on(*metrics_server_, metrics_edge(config_), "metrics.listen");
+}
+
 void Application::migrate()
 {
     db::migrate(*foundation_.database);
@@ -74,7 +96,9 @@ void Application::start()
     foundation_.runner.start();
     if (metrics_server_) metrics_server_->start();
     server_.start();
-    sweeper_ = std::jthread{[this](std::stop_token const& stopping) { remove_orphaned_pictures(stopping); }};
+    sweeper_ = std::jthread{[this](std::stop_token const& stopping) {
+        sweep_orphaned_pictures(features_.image_store, foundation_.blobs, stopping);
+    }};
 }
 
 void Application::fail_abandoned_analyses()
@@ -84,23 +108,6 @@ void Application::fail_abandoned_analyses()
     } catch (std::exception const& error) {
         // A full disk must not keep the server from showing what there is: the next start tries again.
         log::warning("analyses.abandoned_kept", {{"reason", error.what()}});
-    }
-}
-
-void Application::remove_orphaned_pictures(std::stop_token const& stopping)
-{
-    try {
-        auto const keys = features_.image_store.blob_keys();
-        // A database without a picture is rather the wrong one than the owner of a folder of orphans.
-        if (keys.empty()) return;
-        std::unordered_set<std::string_view> const known{keys.begin(), keys.end()};
-        auto const removed = foundation_.blobs.remove_orphans([&](std::string const& key) {
-            return stopping.stop_requested() || known.contains(key);
-        });
-        if (removed > 0) log::info("pictures.orphans_removed", {{"count", removed}});
-    } catch (std::exception const& error) {
-        // Orphans cost room and nothing else: the next start tries again.
-        log::warning("pictures.orphans_kept", {{"reason", error.what()}});
     }
 }
 

@@ -26,23 +26,27 @@ public:
     Application(Application const&) = delete;
     Application& operator=(Application const&) = delete;
 
+    /// Takes the addresses, before anything is changed that a start without them would leave half done.
+    /// Throws std::runtime_error with a sentence for the operator.
+    void listen();
     /// Brings the database up to date.
     void migrate();
     [[nodiscard]] accounts::Administrators& administrators() { return features_.administrators; }
     /// @return the first administrator, when the database had no account and one was made now
     std::optional<accounts::MadeAdministrator> ensure_first_administrator();
 
+    /// Starts to work and to answer; takes the addresses first, where listen() has not.
     void start();
     /// Lets requests and jobs in flight end, at most HttpConfig::shutdown_grace. Blocks.
     void stop();
 
     /// How a browser reaches it, once started.
     [[nodiscard]] std::string address() const;
+    [[nodiscard]] bool has_web_app() const { return !files_.empty(); }
     [[nodiscard]] http::Router const& router() const { return router_; }
 
 private:
     void fail_abandoned_analyses();
-    void remove_orphaned_pictures(std::stop_token const& stopping);
 
     Config config_;
     Foundation foundation_;

@@ -1,7 +1,7 @@
 #include "app/serve_command.hpp"
 
 #include "app/application.hpp"
-#include "app/config.hpp"
+#include "app/command_config.hpp"
 #include "base/log.hpp"
 
 #include <csignal>
@@ -45,15 +45,17 @@ void print_first_administrator(accounts::MadeAdministrator const& made)
 
 int run_serve_command(std::span<std::string const> arguments)
 {
-    auto const config = load_config(arguments, process_environment());
-    if (!config) {
-        std::cerr << "heliograf: " << config.error().message << '\n';
-        return 2;
-    }
+    auto const config = command_config(arguments);
+    if (!config) return 2;
     log::set_level(config->log_level);
     block_end_signals();
 
     Application application{*config};
+    application.listen();
+    if (!application.has_web_app())
+        std::cerr
+            << "heliograf: warning: there is no web app in " << config->web.string()
+            << ", so only the API answers; build it with script/server, or name its folder with --web\n";
     application.migrate();
     auto const made = application.ensure_first_administrator();
     if (made && !made->generated_password.empty()) print_first_administrator(*made);

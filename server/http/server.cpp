@@ -73,6 +73,7 @@ struct Server::Impl {
 
     void start();
     void listen();
+    void take_address();
     void close_listener();
     void run();
     void stop();
@@ -95,14 +96,20 @@ struct Server::Impl {
     std::thread thread;
 };
 
+void Server::Impl::listen()
+{
+    if (acceptor.is_open()) return;
+    if (!config.tls_certificate.empty()) tls.emplace(tls_context(config));
+    take_address();
+}
+
 void Server::Impl::start()
 {
-    if (!config.tls_certificate.empty()) tls.emplace(tls_context(config));
+    listen();
     auto const fitting = connections_that_fit(config.connections_max);
     if (fitting < config.connections_max)
         log::warning("http.connections_capped", {{"wanted", config.connections_max}, {"served", fitting}});
     config.connections_max = fitting;
-    listen();
     SystemRandom random;
     edge = std::shared_ptr<Edge>(new Edge{
         .config = config,
@@ -121,7 +128,7 @@ void Server::Impl::start()
     thread = std::thread{[this] { run(); }};
 }
 
-void Server::Impl::listen()
+void Server::Impl::take_address()
 {
     try {
         tcp::endpoint const endpoint{asio::ip::make_address(config.address), config.port};
@@ -258,6 +265,11 @@ Server::Server(HttpConfig config, Router const& router, StaticFiles const& files
 Server::~Server()
 {
     stop();
+}
+
+void Server::listen()
+{
+    impl_->listen();
 }
 
 void Server::start()

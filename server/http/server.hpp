@@ -47,7 +47,9 @@ public:
     Server(Server const&) = delete;
     Server& operator=(Server const&) = delete;
 
-    /// Binds and starts; throws std::system_error when the address cannot be used.
+    /// Takes the address; clients wait until start(). Throws std::system_error when it cannot be had.
+    void listen();
+    /// Starts to answer; takes the address first, where listen() has not.
     void start();
     [[nodiscard]] std::uint16_t port() const;
     /// Stops accepting, lets requests in flight end (≤ shutdown_grace), closes the rest. Blocks.

@@ -16,6 +16,7 @@ class StaticFiles {
 public:
     /// An absent folder serves nothing but a plain hint that the web app is not built.
     explicit StaticFiles(std::filesystem::path const& folder);
+    [[nodiscard]] bool empty() const { return entries_.empty(); }
     [[nodiscard]] Response serve(Request const& request) const;
 
 private:
