@@ -91,6 +91,7 @@ std::optional<accounts::MadeAdministrator> Application::ensure_first_administrat
 
 void Application::start()
 {
+    listen();
     clear_half_read_uploads(config_.http.temporary_folder);
     fail_abandoned_analyses();
     foundation_.runner.start();
