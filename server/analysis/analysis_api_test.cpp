@@ -218,6 +218,7 @@ TEST_CASE("the summary has nulls before the first analysis and the newest result
 {
     with_api([](Api& api) {
         auto const before = json_of(api.get(api.user, "/api/analysis/summary"));
+        CHECK(before.at("cleanliness").at("analysisId").is_null());
         CHECK(before.at("cleanliness").at("score").is_null());
         CHECK(before.at("cleanliness").at("lastAnalysisDate").is_null());
         CHECK(before.at("damage").at("issuesCount").is_null());
@@ -225,6 +226,8 @@ TEST_CASE("the summary has nulls before the first analysis and the newest result
 
         auto const id = api.analysed();
         auto const after = json_of(api.get(api.user, "/api/analysis/summary"));
+        CHECK(after.at("cleanliness").at("analysisId").as_string() == id);
+        CHECK(after.at("damage").at("analysisId").as_string() == id);
         CHECK(after.at("cleanliness").at("score").to_number<double>() == 82.0);
         CHECK(after.at("damage").at("issuesCount") == 1);
         CHECK(after.at("damage").at("lastAnalysisDate").as_string() == to_rfc3339(api.clock.now()));

@@ -136,6 +136,7 @@ SummaryView summary_view(
     std::optional<Assessment> clean;
     if (scored) {
         clean = assessment_from_json(scored->assessment_json);
+        view.cleanliness.analysisId = scored->id.value;
         view.cleanliness.score = clean->cleanliness.value().score;
         view.cleanliness.lastAnalysisDate = scored->date;
     }
@@ -143,6 +144,7 @@ SummaryView summary_view(
     std::optional<Assessment> damaged;
     if (looked_for_damage) {
         damaged = assessment_from_json(looked_for_damage->assessment_json);
+        view.damage.analysisId = looked_for_damage->id.value;
         view.damage.issuesCount = told_count(damaged->condition, damaged->damage_count);
         view.damage.lastAnalysisDate = looked_for_damage->date;
     }

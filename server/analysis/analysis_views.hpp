@@ -47,18 +47,20 @@ BOOST_DESCRIBE_STRUCT(
 )
 
 struct CleanlinessSummaryView {
+    std::optional<std::string> analysisId{};
     std::optional<double> score{};
     std::optional<Instant> lastAnalysisDate{};
     std::string description{};
 };
-BOOST_DESCRIBE_STRUCT(CleanlinessSummaryView, (), (score, lastAnalysisDate, description))
+BOOST_DESCRIBE_STRUCT(CleanlinessSummaryView, (), (analysisId, score, lastAnalysisDate, description))
 
 struct DamageSummaryView {
+    std::optional<std::string> analysisId{};
     std::optional<std::int64_t> issuesCount{};
     std::optional<Instant> lastAnalysisDate{};
     std::string description{};
 };
-BOOST_DESCRIBE_STRUCT(DamageSummaryView, (), (issuesCount, lastAnalysisDate, description))
+BOOST_DESCRIBE_STRUCT(DamageSummaryView, (), (analysisId, issuesCount, lastAnalysisDate, description))
 
 struct SummaryView {
     CleanlinessSummaryView cleanliness;

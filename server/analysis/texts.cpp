@@ -11,7 +11,7 @@ namespace {
 
 using vision::Condition;
 
-constexpr Wording not_analysed{"Not analysed", "Nije analizirano"};
+constexpr Wording not_analysed{"Not analyzed", "Nije analizirano"};
 /// A sentence of what is sure, and of what is only likely.
 struct Claim {
     Wording sure;

@@ -91,7 +91,7 @@ TEST_CASE("a list says what was not looked for and what could not be told")
 {
     auto line = dusty_line();
     line.options = {.cleanliness = false, .damage = false};
-    CHECK(cleanliness_line(line, Language::en) == "Not analysed");
+    CHECK(cleanliness_line(line, Language::en) == "Not analyzed");
     CHECK(damage_line(line, Language::hr) == "Nije analizirano");
 
     ResultLine const none{.options = {}, .condition = Condition::no_panel};

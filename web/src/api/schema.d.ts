@@ -613,12 +613,14 @@ export interface components {
             lastValidated: string | null;
         };
         CleanlinessSummary: {
+            analysisId: string | null;
             score: number | null;
             /** Format: date-time */
             lastAnalysisDate: string | null;
             description: string;
         };
         DamageSummary: {
+            analysisId: string | null;
             issuesCount: number | null;
             /** Format: date-time */
             lastAnalysisDate: string | null;

@@ -40,13 +40,19 @@ const result = (id, title, hours, score, issuesCount, tags) => ({
 
 const summary = {
   cleanliness: {
+    analysisId: 'a1',
     score: 86,
     lastAnalysisDate: hoursAgo(3),
     description: 'A film of dust lies on the lower edge of the panels.',
   },
-  damage: { issuesCount: 1, lastAnalysisDate: hoursAgo(3), description: 'One crack in the upper right.' },
+  damage: {
+    analysisId: 'a1',
+    issuesCount: 1,
+    lastAnalysisDate: hoursAgo(3),
+    description: 'One crack in the upper right.',
+  },
 };
-const nothing = { score: null, issuesCount: null, lastAnalysisDate: null, description: '' };
+const nothing = { analysisId: null, score: null, issuesCount: null, lastAnalysisDate: null, description: '' };
 const noSummary = { cleanliness: { ...nothing, issuesCount: undefined }, damage: { ...nothing, score: undefined } };
 
 export const answers = {

@@ -11,12 +11,12 @@ const server = serveInTests();
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const summary: Schemas['AnalysisSummary'] = {
-  cleanliness: { score: 86, lastAnalysisDate: hoursAgo(3), description: 'Dust on the lower edge.' },
-  damage: { issuesCount: 2, lastAnalysisDate: hoursAgo(3), description: 'Two cracks.' },
+  cleanliness: { analysisId: 'a1', score: 86, lastAnalysisDate: hoursAgo(3), description: 'Dust on the lower edge.' },
+  damage: { analysisId: 'a1', issuesCount: 2, lastAnalysisDate: hoursAgo(3), description: 'Two cracks.' },
 };
 const noSummary: Schemas['AnalysisSummary'] = {
-  cleanliness: { score: null, lastAnalysisDate: null, description: '' },
-  damage: { issuesCount: null, lastAnalysisDate: null, description: '' },
+  cleanliness: { analysisId: null, score: null, lastAnalysisDate: null, description: '' },
+  damage: { analysisId: null, issuesCount: null, lastAnalysisDate: null, description: '' },
 };
 const recent: Schemas['RecentAnalysis'] = {
   id: 'a1',
@@ -58,6 +58,7 @@ describe('with data', () => {
     expect(card('Cleanliness').getByText('Analyzed 3 hours ago')).toBeVisible();
     expect(card('Damage').getByText('issues')).toBeVisible();
     expect(card('Damage').getByText('Two cracks.')).toBeVisible();
+    expect(card('Damage').getByRole('link', { name: 'View details' })).toHaveAttribute('href', '/analysis?result=a1');
   });
 
   it('lists the newest analyses and links to each', async () => {
@@ -78,7 +79,12 @@ describe('with data', () => {
   });
 
   it('says that a photo got no score instead of inventing one', async () => {
-    const unsure = { ...noSummary.cleanliness, lastAnalysisDate: hoursAgo(1), description: 'Too blurred to judge.' };
+    const unsure = {
+      ...noSummary.cleanliness,
+      analysisId: 'a1',
+      lastAnalysisDate: hoursAgo(1),
+      description: 'Too blurred to judge.',
+    };
     server.use(answer('/api/analysis/summary', { ...summary, cleanliness: unsure }));
     await renderApp(<DashboardPage />);
     expect(await card('Cleanliness').findByText('No score')).toBeVisible();

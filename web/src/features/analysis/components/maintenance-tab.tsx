@@ -2,7 +2,7 @@ import { CircleCheck, Clock, Eye, type LucideIcon, Search, Sparkles } from 'luci
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { useFormat } from '@/i18n/format';
-import { isJudged } from '../lib/tone';
+import { isJudged } from '../lib/is-judged';
 import { LevelBadge } from './level-badge';
 
 const ICON: Record<Schemas['Maintenance']['decision'], LucideIcon> = {

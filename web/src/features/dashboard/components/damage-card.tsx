@@ -6,10 +6,11 @@ export function DamageCard() {
   const { t } = useTranslation('dashboard');
   const f = useFormat();
   return (
-    <SummaryCard part="damage" texts="damage">
+    <SummaryCard part="damage" texts="damage" height="min-h-36 lg:min-h-52">
       {({ issuesCount }) =>
         issuesCount === null ? (
-          <p className="figure text-[1.75rem] leading-9 text-muted">{t('damage.unknown')}</p>
+          // it was looked for, and no place of it could be marked
+          <p className="figure text-[1.75rem] leading-9 text-warning">{t('damage.suspected')}</p>
         ) : (
           <p className="figure text-[3.25rem] leading-none">
             {f.number(issuesCount)}

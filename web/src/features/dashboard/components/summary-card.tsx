@@ -6,6 +6,7 @@ import { Card, CardHeader } from '@/components/ui/card';
 import { EmptyState, ErrorState, Skeleton } from '@/components/ui/states';
 import { useFormat } from '@/i18n/format';
 import { useLanguage } from '@/i18n/use-language';
+import { cn } from '@/lib/utils';
 import { summaryQuery } from '../api/summary';
 import { DetailsLink } from './details-link';
 import { UploadLink } from './upload-link';
@@ -17,32 +18,35 @@ type Props<P extends Part> = {
   part: P;
   /** Names the texts: `clean` or `damage`. */
   texts: string;
+  /** As high as its content is, so that nothing moves when that comes. */
+  height: string;
   children: (found: Summary[P]) => ReactNode;
 };
 
 /** One of the two judgements of the newest analysis, in its four states. */
-export function SummaryCard<P extends Part>({ part, texts, children }: Props<P>) {
+export function SummaryCard<P extends Part>({ part, texts, height, children }: Props<P>) {
   const { t } = useTranslation('dashboard');
   const f = useFormat();
   const summary = useQuery(summaryQuery(useLanguage()));
   const found = summary.data?.[part];
   const date = found?.lastAnalysisDate;
+  const id = found?.analysisId;
   const titleId = `${part}-title`;
 
-  let body: ReactNode = <Skeleton className="mx-5 mb-5 min-h-52 flex-1" />;
+  let body: ReactNode = <Skeleton className={cn('mx-5 mb-5 flex-1', height)} />;
   if (summary.isError && !found) {
     body = <ErrorState onRetry={() => void summary.refetch()} pending={summary.isFetching} />;
-  } else if (found && date) {
+  } else if (found && id) {
     body = (
-      <div className="flex min-h-52 flex-1 flex-col px-5 pb-5">
+      <div className={cn('flex flex-1 flex-col px-5 pb-5', height)}>
         {children(found)}
         <p className="mt-3 text-sm text-muted">{found.description}</p>
-        <DetailsLink describedBy={titleId} />
+        <DetailsLink id={id} describedBy={titleId} />
       </div>
     );
   } else if (found) {
     body = (
-      <EmptyState className="min-h-52" title={t(`${texts}.empty`)} body={t(`${texts}.body`)} action={<UploadLink />} />
+      <EmptyState className={height} title={t(`${texts}.empty`)} body={t(`${texts}.body`)} action={<UploadLink />} />
     );
   }
   return (
