@@ -5,6 +5,7 @@ import { AwaitingCard } from './components/awaiting-card';
 import { CleanlinessCard } from './components/cleanliness-card';
 import { DamageCard } from './components/damage-card';
 import { SystemStatusCard } from './components/system-status-card';
+import { TraceCard } from './components/trace-card';
 
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard');
@@ -13,7 +14,7 @@ export default function DashboardPage() {
       <PageHeader title={t('title')} description={t('description')} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
         <div className="lg:col-span-12">
-          <AwaitingCard texts="overview" hint={t('overview.hint')} />
+          <TraceCard />
         </div>
         <div className="lg:col-span-5">
           <CleanlinessCard />

@@ -8,7 +8,7 @@ export const summaryQuery = (language: Language) =>
     queryFn: ({ signal }) => unwrap(api.GET('/api/analysis/summary', { params: { query: { language } }, signal })),
   });
 
-const ACTIVITIES = 4;
+const ACTIVITIES = 5;
 
 /** The newest analyses; refreshed together with the list of the analysis page. */
 export const activitiesQuery = (language: Language) =>

@@ -3,17 +3,14 @@ import { Card, CardHeader } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/states';
 import { UploadLink } from './upload-link';
 
-type Props = { texts: 'overview' | 'weather' | 'schedule'; hint?: string };
-
 /** A panel that waits for a site or a camera: says so, and what can be done today. */
-export function AwaitingCard({ texts, hint }: Props) {
+export function AwaitingCard({ texts }: { texts: 'weather' | 'schedule' }) {
   const { t } = useTranslation('dashboard');
   const titleId = `${texts}-title`;
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader id={titleId} title={t(`${texts}.title`)} hint={hint} />
+      <CardHeader id={titleId} title={t(`${texts}.title`)} />
       <EmptyState
-        className="pt-1"
         title={t(`${texts}.empty`)}
         body={t(`${texts}.body`)}
         action={texts === 'weather' ? null : <UploadLink />}
