@@ -5,6 +5,7 @@ import { accessibilityProblems, leaveQuietly, openBrowser, picture, scrollsSidew
 import { newUser, password } from './lib/client.ts';
 import { jpegPhoto } from './lib/jpeg.ts';
 import { panelPhoto } from './lib/panel-photo.ts';
+import { encodePng } from './lib/png.ts';
 import { type Server, startServer } from './lib/server.ts';
 
 let server: Server;
@@ -65,12 +66,17 @@ test('a newcomer registers, meets the gate, starts the trial, uploads a photo an
   await page.getByRole('dialog').getByRole('tab', { name: 'Cleanliness' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /roof\.jpg/ }).first().waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'content', 'the keyboard is not lost');
 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   await page.waitForFunction(() => !document.querySelector('.animate-pulse'));
   assert.deepEqual(await accessibilityProblems(page), []);
   await picture(page, 'dashboard');
+  await page.getByRole('link', { name: 'View details' }).first().click();
+  await page.getByRole('dialog', { name: 'Analysis of roof.jpg' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 });
 
 test('the same in Croatian, on a phone, in the dark', async () => {
@@ -93,6 +99,22 @@ test('the same in Croatian, on a phone, in the dark', async () => {
 
   await page.reload();
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'hr', 'the language is remembered');
+});
+
+test('a photo without panels is no success, and the dashboard knows nothing of it', async () => {
+  visitor = await openBrowser();
+  const { page } = visitor;
+  await signIn(visitor, server.url);
+  await page.goto(`${server.url}/analysis`);
+  const grey = encodePng(320, 240, new Uint8Array(320 * 240 * 3).fill(128));
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'grey.png', mimeType: 'image/png', buffer: grey });
+  await page.getByText(/^\d kB$/).waitFor();
+  await page.getByRole('button', { name: /^Upload$/ }).click();
+  await page.getByRole('button', { name: 'Analyze Now' }).click();
+  await page.getByText(/No solar panel in this photo|This photo cannot be judged/).first().waitFor();
+  assert.equal(await page.getByText('analyzed successfully').count(), 0);
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByText('No photo analyzed yet').first().waitFor();
 });
 
 test('with the keyboard alone: pick, upload, analyze, open, close', async () => {
