@@ -13,7 +13,6 @@ pkg_check_modules(jpeg REQUIRED IMPORTED_TARGET libjpeg)
 pkg_check_modules(png REQUIRED IMPORTED_TARGET libpng)
 pkg_check_modules(tiff REQUIRED IMPORTED_TARGET libtiff-4)
 pkg_check_modules(exif REQUIRED IMPORTED_TARGET libexif)
-pkg_check_modules(webp REQUIRED IMPORTED_TARGET libwebp)
 
 # The small OpenCV packages ship no OpenCVConfig.cmake, and the full one drags in 140 libraries.
 find_path(OPENCV_INCLUDE_DIR opencv2/core.hpp PATH_SUFFIXES opencv4 REQUIRED)

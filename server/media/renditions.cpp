@@ -12,13 +12,11 @@
 #include <png.h>
 #include <span>
 #include <utility>
-#include <webp/encode.h>
 
 namespace heliograf::media {
 namespace {
 
 /// From 0, fast, to 6, small.
-constexpr int webp_effort = 3;
 
 void ensure_whole(int width, int height, std::size_t bytes, std::size_t bytes_per_pixel)
 {
@@ -163,32 +161,6 @@ std::string encode_jpeg(Image const& image, int quality)
     JpegWriter writer;
     if (!write_jpeg(writer, image, quality)) throw std::bad_alloc{};
     return {reinterpret_cast<char const*>(writer.bytes), writer.count};
-}
-
-std::string encode_webp(Image const& image, float quality)
-{
-    ensure_whole(image.width, image.height, image.rgb.size(), 3);
-    ensure(image.width <= WEBP_MAX_DIMENSION && image.height <= WEBP_MAX_DIMENSION, "a rendition is small");
-    WebPConfig config;
-    ensure(WebPConfigPreset(&config, WEBP_PRESET_PHOTO, quality) != 0, "the quality is 0 to 100");
-    config.method = webp_effort;
-
-    WebPPicture picture;
-    ensure(WebPPictureInit(&picture) != 0, "libwebp is the version it was compiled against");
-    std::unique_ptr<WebPPicture, decltype(&WebPPictureFree)> const frees_picture{&picture, &WebPPictureFree};
-    WebPMemoryWriter writer;
-    WebPMemoryWriterInit(&writer);
-    std::unique_ptr<WebPMemoryWriter, decltype(&WebPMemoryWriterClear)> const frees_bytes{
-        &writer, &WebPMemoryWriterClear
-    };
-    picture.width = image.width;
-    picture.height = image.height;
-    picture.writer = WebPMemoryWrite;
-    picture.custom_ptr = &writer;
-    bool const encoded = WebPPictureImportRGB(&picture, image.rgb.data(), image.width * 3) != 0 &&
-                         WebPEncode(&config, &picture) != 0;
-    if (!encoded) throw std::bad_alloc{};
-    return {reinterpret_cast<char const*>(writer.mem), writer.size};
 }
 
 std::string encode_png_rgba(int width, int height, std::vector<std::uint8_t> const& rgba)

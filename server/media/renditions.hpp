@@ -13,7 +13,6 @@ constexpr int display_side_px = 1600;
 
 /// Encoded without any metadata, so no place or name leaves with it.
 [[nodiscard]] std::string encode_jpeg(Image const& image, int quality = 85);
-[[nodiscard]] std::string encode_webp(Image const& image, float quality = 80);
 /// `rgba` holds width × height × 4 bytes.
 [[nodiscard]] std::string encode_png_rgba(int width, int height, std::vector<std::uint8_t> const& rgba);
 
