@@ -6,7 +6,6 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/buffer_body.hpp>
 #include <boost/beast/http/parser.hpp>
-#include <fstream>
 
 namespace heliograf::http {
 
@@ -77,7 +76,6 @@ private:
     [[nodiscard]] std::optional<Response> store_body_bytes(std::string_view bytes);
 
     Awaitable<bool> send(Response response);
-    Awaitable<bool> send_file(Response response, std::ifstream file);
     Awaitable<bool> send_events(Response response);
     static Awaitable<void> watch_for_end(std::shared_ptr<Connection> self, std::shared_ptr<Wakeup> wakeup);
     [[nodiscard]] std::string head_of(Response const& response, std::optional<std::uint64_t> length) const;

@@ -1,13 +1,11 @@
 #include "http/answer_head.hpp"
 #include "http/connection.hpp"
 #include "http/event_hub.hpp"
-#include "http/problem.hpp"
 #include "http/run_on.hpp"
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <fstream>
 
 namespace heliograf::http {
 namespace {
@@ -17,7 +15,6 @@ using namespace std::chrono_literals;
 
 constexpr auto write_grace = 30s;
 constexpr std::uint64_t write_bytes_per_second_min = 1000;
-constexpr std::size_t file_block_bytes = 64UL * 1024;
 
 SteadyTime write_deadline(std::uint64_t bytes)
 {
@@ -75,12 +72,6 @@ asio::awaitable<bool> Connection::send(Response response)
     bool const is_head = exchange_->request.method == "HEAD";
     if (response.events) response.content_type = "text/event-stream";
     if (response.events && !is_head) co_return co_await send_events(std::move(response));
-    if (!response.file.empty()) {
-        std::ifstream file{response.file, std::ios::binary | std::ios::ate};
-        if (file) co_return co_await send_file(std::move(response), std::move(file));
-        auto const missing = std::make_exception_ptr(std::runtime_error{"cannot open a file to send"});
-        response = problem_of(missing, exchange_->request);
-    }
     bool const body_wanted = !is_head && response.status != 204 && response.status != 304;
     auto const head = head_of(response, response.body.size());
     auto const body = body_wanted ? std::string_view{response.body} : std::string_view{};
@@ -90,31 +81,6 @@ asio::awaitable<bool> Connection::send(Response response)
     stream_.expires_at(std::chrono::steady_clock::now() + edge_->config.keep_alive);
     finish_exchange(response);
     co_return !failed;
-}
-
-asio::awaitable<bool> Connection::send_file(Response response, std::ifstream file)
-{
-    // Read here and not on a worker: these are files of a few megabytes on the local disk, mostly in the page
-    // cache, and a hop for each block would cost more than the block.
-    auto left = static_cast<std::uint64_t>(file.tellg());
-    file.seekg(0);
-    auto head = head_of(response, left);
-    if (exchange_->request.method == "HEAD") left = 0;
-    std::string block;
-    bool sent = true;
-    while (sent && (left > 0 || !head.empty())) {
-        block.resize(std::min<std::uint64_t>(left, file_block_bytes));
-        file.read(block.data(), static_cast<std::streamsize>(block.size()));
-        if (!file && !block.empty()) break;  // it shrank: the client must see the answer cut off
-        left -= block.size();
-        stream_.expires_at(write_deadline(head.size() + block.size()));
-        sent = !co_await stream_.write(head, block);
-        exchange_->bytes_sent += head.size() + block.size();
-        head.clear();
-    }
-    stream_.expires_at(std::chrono::steady_clock::now() + edge_->config.keep_alive);
-    finish_exchange(response);
-    co_return sent&& left == 0;
 }
 
 asio::awaitable<void>

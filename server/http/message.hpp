@@ -57,7 +57,6 @@ struct Response {
     std::string body{};
     Headers headers{};
     std::vector<Cookie> cookies{};  ///< written with HttpOnly, SameSite=Lax, Path=/ and Secure under https
-    std::filesystem::path file{};   ///< when set, the body is this file
     std::shared_ptr<EventSource> events{};  ///< when set, the answer is text/event-stream and stays open
 };
 
