@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -134,6 +134,44 @@ test('a changed password ends every session and only the new one signs in', asyn
   assert.equal((await phone.post('/api/auth/login', { username: user.username, password: 'Nova-2026!' })).status, 200);
 });
 
+/** Opens the event stream of a client; tells whether it ends within so many ms. */
+async function openStream(client: Client): Promise<(patience: number) => Promise<boolean>> {
+  const response = await fetch(`${server.url}/api/events`, { headers: { cookie: client.cookie } });
+  assert.equal(response.status, 200);
+  const reader = response.body?.getReader();
+  assert.ok(reader);
+  await reader.read();
+  const end = async () => {
+    // A stream is cut and not finished: that is an error to the reader.
+    for (let done = false; !done; ) done = await reader.read().then((read) => read.done, () => true);
+    return true;
+  };
+  const ended = end();
+  return (patience) => Promise.race([ended, new Promise<boolean>((resolve) => setTimeout(resolve, patience, false))]);
+}
+
+test('an open event stream ends with its session, and only with that one', async () => {
+  const user = await newUser(server.url, { trial: false });
+  const phone = new Client(server.url);
+  await phone.post('/api/auth/login', { username: user.username, password });
+  const phoneEnds = await openStream(phone);
+
+  const endsAtLogout = await openStream(user);
+  assert.equal((await user.post('/api/auth/logout')).status, 200);
+  assert.ok(await endsAtLogout(3000), 'logout');
+
+  await user.post('/api/auth/login', { username: user.username, password });
+  const endsAtLogin = await openStream(user);
+  assert.equal((await user.post('/api/auth/login', { username: user.username, password })).status, 200);
+  assert.ok(await endsAtLogin(3000), 'the sign-in that replaced it');
+
+  const endsAtChange = await openStream(user);
+  assert.equal(await phoneEnds(100), false, 'the other device stays');
+  assert.equal((await user.post('/api/auth/change-password', { currentPassword: password, newPassword: 'Nova-2026!' })).status, 200);
+  assert.ok(await endsAtChange(3000), 'changed password');
+  assert.ok(await phoneEnds(3000), 'changed password, the other device');
+});
+
 test('a forgotten password: the letter, the link, once', async () => {
   const user = await newUser(server.url, { trial: false });
   const address = `${user.username}@example.com`;
@@ -147,10 +185,13 @@ test('a forgotten password: the letter, the link, once', async () => {
   const letter = await eventually(() => letterTo(address), 'the letter');
   const token = letter.match(/reset-password\?token=([\w-]{43})/)?.[1] ?? '';
   assert.ok(token, letter);
+  assert.ok(letter.includes(`${server.url}/reset-password?`), letter);
+  const ends = await openStream(user);
   const refused = await visitor.post('/api/auth/reset-password', { token, password: 'Zimska~2026' });
   assert.equal(refused.status, 422, 'a character outside the set');
   const reset = await visitor.post('/api/auth/reset-password', { token, password: 'Zimska-2026' });
   assert.equal(reset.status, 200, reset.text);
+  assert.ok(await ends(3000), 'its stream');
   const again = await visitor.post('/api/auth/reset-password', { token, password: 'Zimska-2027' });
   assert.ok(again.status >= 400 && again.status < 500);
   assert.equal((await user.get('/api/auth/me')).status, 401);
@@ -204,4 +245,9 @@ test('the first start makes an administrator and shows the password once; the co
   assert.equal((await second.post('/api/auth/login', { username: 'second', password: theirs })).status, 200);
   execFileSync(binary, ['admin', 'revoke', 'second', '--data', server.data]);
   assert.equal(((await second.get('/api/auth/me')).body as { role: string }).role, 'user');
+
+  const last = spawnSync(binary, ['admin', 'revoke', 'admin', '--data', server.data], { encoding: 'utf8' });
+  assert.equal(last.status, 1);
+  assert.match(last.stderr, /last administrator/);
+  assert.equal(((await admin.get('/api/auth/me')).body as { role: string }).role, 'admin');
 });

@@ -74,12 +74,14 @@ Result<SignedIn> AccountService::register_account(Registration const& wanted, Cl
     if (taken) return failure(taken_error(taken));
 
     auto const account = new_account(context_, wanted, Role::user);
-    return context_.database.transaction([&](db::Transaction& transaction) -> Result<SignedIn> {
+    auto made = context_.database.transaction([&](db::Transaction& transaction) -> Result<SignedIn> {
         AccountStore store{transaction};
         if (!store.insert(account)) return failure(taken_error(store.taken(wanted.username, wanted.email)));
         context_.audit.append(transaction, own_deed("account.registered", account.id, client));
         return open_session(transaction, account, client);
     });
+    if (made) end_streams(client);
+    return made;
 }
 
 Result<SignedIn> AccountService::log_in(Credentials const& given, Client const& client)
@@ -92,7 +94,7 @@ Result<SignedIn> AccountService::log_in(Credentials const& given, Client const& 
     bool const right = known ? context_.hasher.verify(known->password_hash, password)
                              : context_.hasher.verify_nobody(password);
 
-    return context_.database.transaction([&](db::Transaction& transaction) -> Result<SignedIn> {
+    auto signed_in = context_.database.transaction([&](db::Transaction& transaction) -> Result<SignedIn> {
         // Again: of many tries sent at once, those beyond the limit learn nothing, not even when right.
         if (auto refused = throttle.refusal(transaction)) return failure(*std::move(refused));
 
@@ -110,12 +112,19 @@ Result<SignedIn> AccountService::log_in(Credentials const& given, Client const& 
         context_.audit.append(transaction, own_deed("account.signed_in", account->id, client));
         return open_session(transaction, *account, client);
     });
+    if (signed_in) end_streams(client);
+    return signed_in;
 }
 
 void AccountService::log_out(Client const& client)
 {
     if (client.session_token.empty()) return;
-    SessionStore{context_.database}.remove(sha256_hex(client.session_token));
+    if (SessionStore{context_.database}.remove(sha256_hex(client.session_token))) end_streams(client);
+}
+
+void AccountService::end_streams(Client const& client)
+{
+    if (!client.session_token.empty()) context_.events.end_session(sha256_hex(client.session_token));
 }
 
 Result<CurrentUser> AccountService::current(UserId const& user)
@@ -137,7 +146,7 @@ AccountService::change_password(Identity const& who, PasswordChange const& chang
     bool const right = context_.hasher.verify(account->password_hash, change.current.reveal());
     auto const new_hash = right ? context_.hasher.hash(change.wanted.reveal()) : std::string{};
 
-    return context_.database.transaction([&](db::Transaction& transaction) -> Result<void> {
+    auto changed = context_.database.transaction([&](db::Transaction& transaction) -> Result<void> {
         if (auto refused = throttle.refusal(transaction)) return failure(*std::move(refused));
         if (!right) {
             throttle.failed(transaction);
@@ -152,6 +161,8 @@ AccountService::change_password(Identity const& who, PasswordChange const& chang
         context_.audit.append(transaction, own_deed("account.password_changed", who.user, client));
         return {};
     });
+    if (changed) context_.events.end_channel(who.user.value);
+    return changed;
 }
 
 }  // namespace heliograf::accounts

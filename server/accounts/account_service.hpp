@@ -31,6 +31,8 @@ public:
 
 private:
     Result<void> count_registration(Client const& client);
+    /// Of the session that was presented, and is no more.
+    void end_streams(Client const& client);
     SignedIn open_session(db::Queries& transaction, Account const& account, Client const& client);
 
     AccountsContext const& context_;

@@ -5,6 +5,7 @@
 #include "base/clock.hpp"
 #include "base/random.hpp"
 #include "db/database.hpp"
+#include "http/event_hub.hpp"
 
 #include <string>
 
@@ -17,6 +18,7 @@ struct AccountsContext {
     PasswordHasher const& hasher;
     Clock const& clock;
     Random& random;
+    http::EventHub& events;  ///< a session that ends takes its open streams with it
     AccountsConfig config{};
 };
 

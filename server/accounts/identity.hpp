@@ -31,6 +31,8 @@ public:
     [[nodiscard]] virtual http::Admission signed_in() const = 0;   ///< else 401 auth.required
     [[nodiscard]] virtual http::Admission subscribed() const = 0;  ///< else 403 subscription_required
     [[nodiscard]] virtual http::Admission admin() const = 0;       ///< else 403 admin_required
+    /// Whether the session of an Identity still runs. For what outlasts its request.
+    [[nodiscard]] virtual bool still_runs(std::string const& session_hash) const = 0;
 };
 
 }  // namespace heliograf::accounts

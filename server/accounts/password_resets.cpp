@@ -65,8 +65,9 @@ Result<void> PasswordResets::redeem(PasswordReset const& reset, Client const& cl
         return failure(reset_invalid());
     auto const new_hash = context_.hasher.hash(reset.password.reveal());
 
-    return context_.database.transaction([&](db::Transaction& transaction) -> Result<void> {
-        auto const user = PasswordResetStore{transaction}.take(token_hash, context_.clock.now());
+    std::optional<UserId> user;
+    auto done = context_.database.transaction([&](db::Transaction& transaction) -> Result<void> {
+        user = PasswordResetStore{transaction}.take(token_hash, context_.clock.now());
         if (!user || !AccountStore{transaction}.set_password(*user, new_hash))
             return failure(reset_invalid());
         SessionStore{transaction}.remove_all(*user);
@@ -76,6 +77,8 @@ Result<void> PasswordResets::redeem(PasswordReset const& reset, Client const& cl
         );
         return {};
     });
+    if (done) context_.events.end_channel(user->value);
+    return done;
 }
 
 }  // namespace heliograf::accounts

@@ -1,6 +1,5 @@
 #include "accounts/session_gate.hpp"
 
-#include "accounts/session_store.hpp"
 #include "base/ensure.hpp"
 #include "base/log.hpp"
 #include "base/outage.hpp"
@@ -62,14 +61,24 @@ http::Admission DatabaseSessionGate::admin() const
     });
 }
 
+bool DatabaseSessionGate::still_runs(std::string const& session_hash) const
+{
+    return find_owner(session_hash, context_.clock.now()).has_value();
+}
+
+std::optional<SessionOwner> DatabaseSessionGate::find_owner(std::string const& token_hash, Instant now) const
+{
+    return SessionStore{context_.database}.find_owner(
+        token_hash, now - context_.config.session_idle_max, now - context_.config.session_age_max
+    );
+}
+
 Result<Identity> DatabaseSessionGate::identify(std::string_view token) const
 {
     if (token.size() != token_length) return failure(sign_in_required());
     auto const now = context_.clock.now();
     auto token_hash = sha256_hex(token);
-    auto owner = SessionStore{context_.database}.find_owner(
-        token_hash, now - context_.config.session_idle_max, now - context_.config.session_age_max
-    );
+    auto owner = find_owner(token_hash, now);
     if (!owner) return failure(sign_in_required());
     touch(token_hash, owner->last_seen_at);
     return Identity{

@@ -1,6 +1,7 @@
 #pragma once
 #include "accounts/accounts_context.hpp"
 #include "accounts/identity.hpp"
+#include "accounts/session_store.hpp"
 #include "base/result.hpp"
 
 #include <string_view>
@@ -18,11 +19,13 @@ public:
     [[nodiscard]] http::Admission signed_in() const override;
     [[nodiscard]] http::Admission subscribed() const override;
     [[nodiscard]] http::Admission admin() const override;
+    [[nodiscard]] bool still_runs(std::string const& session_hash) const override;
 
     /// Errors: auth.required
     [[nodiscard]] Result<Identity> identify(std::string_view token) const;
 
 private:
+    [[nodiscard]] std::optional<SessionOwner> find_owner(std::string const& token_hash, Instant now) const;
     /// Not more than once a minute: each is a durable write.
     void touch(std::string const& token_hash, Instant last_seen_at) const;
 

@@ -149,7 +149,7 @@ TEST_CASE("a disk that is full or a database that is locked does not sign anybod
              }) {
             UnwritableDatabase unwritable{database, refuse};
             AccountsContext const context{
-                unwritable, accounts.audit, accounts.hasher, accounts.clock, accounts.random
+                unwritable, accounts.audit, accounts.hasher, accounts.clock, accounts.random, accounts.events
             };
             CHECK(DatabaseSessionGate{context}.identify(token));
         }

@@ -92,6 +92,8 @@ std::optional<accounts::MadeAdministrator> Application::ensure_first_administrat
 void Application::start()
 {
     listen();
+    // Only now is the port known when any free one was asked for.
+    features_.reset_delivery.lead_to(config_.http.public_url.empty() ? address() : config_.http.public_url);
     clear_half_read_uploads(config_.http.temporary_folder);
     fail_abandoned_analyses();
     foundation_.runner.start();

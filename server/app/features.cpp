@@ -11,12 +11,6 @@ accounts::AccountsConfig accounts_config(Config const& config)
     return accounts;
 }
 
-/// Where links in mails lead: from the configuration alone, never from a request.
-std::string public_url(http::HttpConfig const& edge)
-{
-    return edge.public_url.empty() ? listening_url(edge, edge.port) : edge.public_url;
-}
-
 system::SystemParts system_parts(Config const& config, Foundation& foundation, VisionCheck& vision)
 {
     return {
@@ -39,6 +33,7 @@ Features::Features(Config const& config, Foundation& base)
           .hasher = hasher,
           .clock = base.clock,
           .random = base.random,
+          .events = base.events,
           .config = accounts_config(config)
       },
       accounts(accounts_context),
@@ -47,7 +42,7 @@ Features::Features(Config const& config, Foundation& base)
       mailer(config.data / "outbox", {}, base.clock),
       reset_queue(base.queue),
       resets(accounts_context, reset_queue),
-      reset_delivery(resets, mailer, public_url(config.http)),
+      reset_delivery(resets, mailer),
       trial(*base.database, audit, base.clock),
       image_store(*base.database),
       analysis_store(*base.database),

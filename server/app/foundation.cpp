@@ -18,6 +18,7 @@ Foundation::Foundation(Config const& config)
       blobs(config.data / "images"),
       events(clock),
       queue(*database, clock, random, signal),
+      watch(queue, signal),
       runner(queue, signal, static_cast<std::size_t>(config.job_threads))
 {
     made(config.http.temporary_folder);
@@ -25,9 +26,15 @@ Foundation::Foundation(Config const& config)
 
 void Foundation::report(http::Metrics& metrics)
 {
-    metrics.gauge("heliograf_jobs_dead", "Jobs that were given up", static_cast<double>(queue.dead_count()));
     metrics.gauge(
-        "heliograf_event_streams", "Open server-sent event streams", static_cast<double>(events.subscribers())
+        "heliograf_jobs_dead",
+        "Jobs that were given up, until they are removed.",
+        static_cast<double>(queue.dead_count())
+    );
+    metrics.gauge(
+        "heliograf_event_streams",
+        "Server-sent event streams open now.",
+        static_cast<double>(events.subscribers())
     );
 }
 

@@ -9,6 +9,7 @@
 #include "jobs/job_queue.hpp"
 #include "jobs/job_runner.hpp"
 #include "jobs/job_signal.hpp"
+#include "jobs/job_watch.hpp"
 
 #include <memory>
 
@@ -28,6 +29,7 @@ struct Foundation {
     http::EventHub events;
     jobs::JobSignal signal;
     jobs::JobQueue queue;
+    jobs::JobWatch watch;
     jobs::JobRunner runner;
 };
 

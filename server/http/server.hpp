@@ -33,8 +33,7 @@ struct HttpConfig {
     std::chrono::seconds body_grace{10};
     std::size_t body_bytes_per_second_min = 1000;
     std::chrono::seconds event_heartbeat{15};
-    /// An event stream ends after this; the browser comes back with Last-Event-ID and is admitted anew, so
-    /// that a stream does not outlive its session for longer.
+    /// An event stream ends after this; the browser comes back with Last-Event-ID and is admitted anew.
     std::chrono::seconds event_stream_max{600};
     std::chrono::seconds shutdown_grace{20};
 };

@@ -1,5 +1,6 @@
 #include "notifications/password_reset_mail.hpp"
 
+#include "base/ensure.hpp"
 #include "base/json_writer.hpp"
 #include "notifications/mail_texts.hpp"
 
@@ -40,18 +41,15 @@ void PasswordResetQueue::announce()
     queue_.announce();
 }
 
-PasswordResetDelivery::PasswordResetDelivery(
-    accounts::PasswordResets& resets, Mailer& mailer, std::string public_url
-)
-    : resets_(resets),
-      mailer_(mailer),
-      public_url_(std::move(public_url))
+void PasswordResetDelivery::lead_to(std::string public_url)
 {
+    public_url_ = std::move(public_url);
     while (public_url_.ends_with('/')) public_url_.pop_back();
 }
 
 jobs::JobOutcome PasswordResetDelivery::deliver(jobs::ClaimedJob const& job)
 {
+    ensure(!public_url_.empty(), "where links lead is known before the first job runs");
     auto const receiver = receiver_of(job);
     if (!receiver) return {};
     auto const reset = resets_.issue(*receiver);

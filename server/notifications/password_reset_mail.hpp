@@ -27,9 +27,12 @@ private:
 /// link, so that of several letters the last one counts.
 class PasswordResetDelivery {
 public:
-    /// @param public_url where people reach the web app, from the configuration alone: never from a request
-    PasswordResetDelivery(accounts::PasswordResets& resets, Mailer& mailer, std::string public_url);
+    PasswordResetDelivery(accounts::PasswordResets& resets, Mailer& mailer) : resets_(resets), mailer_(mailer)
+    {}
 
+    /// Before the first delivery. @param public_url where people reach the web app, from the configuration or
+    /// the address that is listened on: never from a request
+    void lead_to(std::string public_url);
     jobs::JobOutcome deliver(jobs::ClaimedJob const& job);
 
 private:

@@ -15,6 +15,7 @@ struct ResetsUnderTest {
         : accounts(database),
           queue(database, accounts.clock, accounts.random, signal)
     {
+        delivery.lead_to("https://plant.example/");
         runner.handle(password_reset_job, [this](jobs::ClaimedJob const& job) {
             return delivery.deliver(job);
         });
@@ -29,7 +30,7 @@ struct ResetsUnderTest {
     PasswordResetQueue mail{queue};
     accounts::PasswordResets resets{accounts.context, mail};
     FakeMailer mailer{};
-    PasswordResetDelivery delivery{resets, mailer, "https://plant.example/"};
+    PasswordResetDelivery delivery{resets, mailer};
 };
 
 std::string token_in(Mail const& mail)

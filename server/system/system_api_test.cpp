@@ -17,12 +17,16 @@ public:
         return [](http::Request& head) {
             accounts::Identity who;
             who.user = {"user"};
+            who.session_hash = "session";
             head.admitted = std::move(who);
             return std::optional<http::Response>{};
         };
     }
     [[nodiscard]] http::Admission subscribed() const override { return signed_in(); }
     [[nodiscard]] http::Admission admin() const override { return signed_in(); }
+    [[nodiscard]] bool still_runs(std::string const&) const override { return session_runs; }
+
+    bool session_runs = true;
 };
 
 struct Fixture {
@@ -166,6 +170,24 @@ TEST_CASE("the event stream is the signed-in user's own")
         CHECK(answer.events->take().empty());
         server.events.publish("user", "analysis.finished", "{}");
         CHECK(answer.events->take().size() == 1);
+
+        server.events.end_session("somebody else's");
+        CHECK_FALSE(answer.events->closed());
+        server.events.end_session("session");
+        CHECK(answer.events->closed());
+    });
+}
+
+TEST_CASE("an event stream ends when its session does, also between admission and stream")
+{
+    db::for_each_engine([](db::Database& database) {
+        Fixture server{database};
+        auto const open = server.get("/api/events");
+        server.gate.session_runs = false;
+        CHECK_FALSE(open.events->closed());
+        open.events->recheck();
+        CHECK(open.events->closed());
+        CHECK(server.get("/api/events").events->closed());
     });
 }
 

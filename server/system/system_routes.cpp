@@ -16,11 +16,18 @@ http::Response ready(SystemService& service)
     );
 }
 
-http::Response event_stream(http::EventHub& events, http::Request const& request)
+http::Response
+event_stream(http::EventHub& events, accounts::SessionGate const& gate, http::Request const& request)
 {
     auto const& who = accounts::identity_of(request);
     http::Response response;
-    response.events = events.subscribe(who.user.value, request.header("Last-Event-ID"));
+    response.events = events.subscribe(
+        who.user.value,
+        request.header("Last-Event-ID"),
+        {.session = who.session_hash,
+         .may_stay = [&gate, session = who.session_hash] { return gate.still_runs(session); }}
+    );
+    response.events->recheck();  // a sign-out since the admission found no stream to end
     return response;
 }
 
@@ -46,7 +53,7 @@ void add_system_routes(
     );
     router.get(
         "/api/events",
-        [&events](http::Request const& request) { return event_stream(events, request); },
+        [&events, &gate](http::Request const& request) { return event_stream(events, gate, request); },
         signed_in
     );
 }

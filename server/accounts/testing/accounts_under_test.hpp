@@ -9,6 +9,7 @@
 #include "audit/audit_log.hpp"
 #include "base/clock.hpp"
 #include "base/random.hpp"
+#include "http/event_hub.hpp"
 #include "http/router.hpp"
 
 #include <string>
@@ -37,6 +38,7 @@ public:
     SystemRandom random{};
     audit::AuditLog audit{clock, random};
     PasswordHasher hasher{cheap_hash};
+    http::EventHub events{clock};
     AccountsContext context;
     FakeResetMail mail{};
     AccountService service{context};

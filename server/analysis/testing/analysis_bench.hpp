@@ -18,6 +18,7 @@ public:
     [[nodiscard]] http::Admission signed_in() const override;
     [[nodiscard]] http::Admission subscribed() const override;
     [[nodiscard]] http::Admission admin() const override;
+    [[nodiscard]] bool still_runs(std::string const&) const override { return true; }
 };
 
 /// Everything of analysis on one database, with blobs in memory and a provider that says what the test
