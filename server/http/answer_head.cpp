@@ -1,10 +1,11 @@
 #include "http/answer_head.hpp"
 
+#include "base/digits.hpp"
 #include "http/header_text.hpp"
 #include "http/problem.hpp"
 
 #include <array>
-#include <cstdio>
+#include <chrono>
 
 namespace heliograf::http {
 namespace {
@@ -30,26 +31,26 @@ void append_line(std::string& out, std::string_view name, std::string_view value
 /// "Fri, 20 Nov 2026 14:00:00 GMT" (RFC 9110 §5.6.7), whatever the locale.
 std::string http_date(std::time_t now)
 {
-    constexpr std::array days{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
-    constexpr std::array months{
+    using namespace std::chrono;
+    constexpr std::array<std::string_view, 7> days{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+    constexpr std::array<std::string_view, 12> months{
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"
     };
-    std::tm utc{};
-    gmtime_r(&now, &utc);
-    std::array<char, 40> text{};
-    auto const written = std::snprintf(
-        text.data(),
-        text.size(),
-        "%s, %02d %s %d %02d:%02d:%02d GMT",
-        days[static_cast<std::size_t>(utc.tm_wday)],
-        utc.tm_mday,
-        months[static_cast<std::size_t>(utc.tm_mon)],
-        utc.tm_year + 1900,
-        utc.tm_hour,
-        utc.tm_min,
-        utc.tm_sec
-    );
-    return {text.data(), static_cast<std::size_t>(written)};
+    auto const instant = floor<seconds>(system_clock::from_time_t(now));
+    auto const day = floor<std::chrono::days>(instant);
+    year_month_day const date{day};
+    hh_mm_ss const time{instant - day};
+
+    std::string text = "Day, 00 Mon 0000 00:00:00 GMT";
+    auto* const at = text.data();
+    days[weekday{day}.c_encoding()].copy(at, 3);
+    put_digits(at + 5, 2, static_cast<int>(static_cast<unsigned>(date.day())));
+    months[static_cast<unsigned>(date.month()) - 1].copy(at + 8, 3);
+    put_digits(at + 12, 4, static_cast<int>(date.year()));
+    put_digits(at + 17, 2, static_cast<int>(time.hours().count()));
+    put_digits(at + 20, 2, static_cast<int>(time.minutes().count()));
+    put_digits(at + 23, 2, static_cast<int>(time.seconds().count()));
+    return text;
 }
 
 bool has_no_body(int status)
