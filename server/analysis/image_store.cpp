@@ -3,26 +3,20 @@
 namespace heliograf::analysis {
 namespace {
 
-constexpr auto select_by_name = R"sql(
+/// However a row is looked for, it is read by from_row(), so there is one list of columns.
+std::string select_where(std::string_view condition)
+{
+    constexpr std::string_view select = R"sql(
     SELECT id, stored_name, original_name, content_type, size_bytes, width, height, content_hash,
            thumbnail_key, display_key, created_at
       FROM images
-     WHERE owner_id = $1 AND stored_name = $2
-)sql";
+     WHERE )sql";
+    return std::string{select}.append(condition);
+}
 
-constexpr auto select_by_content = R"sql(
-    SELECT id, stored_name, original_name, content_type, size_bytes, width, height, content_hash,
-           thumbnail_key, display_key, created_at
-      FROM images
-     WHERE owner_id = $1 AND content_hash = $2
-)sql";
-
-constexpr auto select_by_id = R"sql(
-    SELECT id, stored_name, original_name, content_type, size_bytes, width, height, content_hash,
-           thumbnail_key, display_key, created_at
-      FROM images
-     WHERE id = $1
-)sql";
+std::string const select_by_name = select_where("owner_id = $1 AND stored_name = $2");
+std::string const select_by_content = select_where("owner_id = $1 AND content_hash = $2");
+std::string const select_by_id = select_where("id = $1");
 
 // PostgreSQL sums BIGINT to NUMERIC.
 constexpr auto select_usage = R"sql(
@@ -38,6 +32,13 @@ constexpr auto insert_image = R"sql(
 
 constexpr auto update_name = R"sql(
     UPDATE images SET original_name = $3 WHERE id = $2 AND owner_id = $1
+)sql";
+
+constexpr auto select_blob_keys = R"sql(
+    SELECT content_hash FROM images
+     UNION ALL SELECT thumbnail_key FROM images
+     UNION ALL SELECT display_key FROM images
+     UNION ALL SELECT overlay_key FROM analyses WHERE overlay_key IS NOT NULL
 )sql";
 
 StoredImage from_row(db::Row const& row)
@@ -62,13 +63,6 @@ std::optional<StoredImage> from_optional(std::optional<db::Row> const& row)
     if (!row) return std::nullopt;
     return from_row(*row);
 }
-
-constexpr auto select_blob_keys = R"sql(
-    SELECT content_hash FROM images
-     UNION ALL SELECT thumbnail_key FROM images
-     UNION ALL SELECT display_key FROM images
-     UNION ALL SELECT overlay_key FROM analyses WHERE overlay_key IS NOT NULL
-)sql";
 
 }  // namespace
 
