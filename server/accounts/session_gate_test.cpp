@@ -48,7 +48,12 @@ public:
     void ping() override { real_.ping(); }
 
 private:
-    void run_transaction(std::function<void(db::Transaction&)> const&) override { refuse_(); }
+    void
+    run_transaction(std::function<void(db::Transaction&)> const&, std::optional<std::chrono::milliseconds>)
+        override
+    {
+        refuse_();
+    }
 
     db::Database& real_;
     std::function<void()> refuse_;

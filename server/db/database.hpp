@@ -48,15 +48,17 @@ public:
     /// Runs `work(Transaction&)` and commits; rolls back and rethrows when it throws. Writers take the write
     /// lock at once (BEGIN IMMEDIATE), so `work` runs once. Until it returns, its thread may use this
     /// database only through the Transaction: a second connection could wait for the first for ever.
+    /// @param patience  how long to wait for locks when that is less than OpenOptions::patience
     template <class Work>
-    std::invoke_result_t<Work, Transaction&> transaction(Work work)
+    std::invoke_result_t<Work, Transaction&>
+    transaction(Work work, std::optional<std::chrono::milliseconds> patience = std::nullopt)
     {
         using Answer = std::invoke_result_t<Work, Transaction&>;
         if constexpr (std::is_void_v<Answer>) {
-            run_transaction([&](Transaction& open) { work(open); });
+            run_transaction([&](Transaction& open) { work(open); }, patience);
         } else {
             std::optional<Answer> answer;
-            run_transaction([&](Transaction& open) { answer.emplace(work(open)); });
+            run_transaction([&](Transaction& open) { answer.emplace(work(open)); }, patience);
             return std::move(*answer);
         }
     }
@@ -69,13 +71,15 @@ public:
     [[nodiscard]] std::string_view skip_locked() const;
 
 private:
-    virtual void run_transaction(std::function<void(Transaction&)> const& work) = 0;
+    virtual void run_transaction(
+        std::function<void(Transaction&)> const& work, std::optional<std::chrono::milliseconds> patience
+    ) = 0;
 };
 
 struct OpenOptions {
     std::size_t connections = 4;  ///< at most this many at once; callers beyond wait
-    /// The longest wait for a lock, for a free connection and (PostgreSQL) for one statement; then
-    /// Unavailable.
+    /// The longest wait for a turn, a free connection and a lock, all together, and (PostgreSQL) the longest
+    /// that one statement may take; then Unavailable.
     std::chrono::milliseconds patience{5000};
 };
 

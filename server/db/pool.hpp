@@ -1,9 +1,9 @@
 #pragma once
 #include "base/ensure.hpp"
 #include "base/outage.hpp"
+#include "db/deadline.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -20,11 +20,7 @@ class Pool {
 public:
     using Open = std::function<std::unique_ptr<Connection>()>;
 
-    Pool(std::size_t size, std::chrono::milliseconds patience, Open open)
-        : size_(size),
-          patience_(patience),
-          open_(std::move(open))
-    {}
+    Pool(std::size_t size, Open open) : size_(size), open_(std::move(open)) {}
 
     /// Gives the connection back at the end of its scope.
     class Lease {
@@ -51,9 +47,9 @@ public:
     };
 
     /// Throws Unavailable when none comes free in time.
-    Lease lease()
+    Lease lease(Deadline deadline)
     {
-        auto connection = take_place();
+        auto connection = take_place(deadline);
         try {
             if (!connection || !connection->alive()) connection = open_();
         } catch (...) {
@@ -65,7 +61,7 @@ public:
 
 private:
     /// @return an idle connection, or null with the right to open one
-    std::unique_ptr<Connection> take_place()
+    std::unique_ptr<Connection> take_place(Deadline deadline)
     {
         std::unique_lock lock{mutex_};
         auto const me = std::this_thread::get_id();
@@ -73,7 +69,7 @@ private:
             std::find(holders_.begin(), holders_.end(), me) == holders_.end(),
             "inside a transaction its thread uses only the Transaction"
         );
-        if (!freed_.wait_for(lock, patience_, [&] { return holders_.size() < size_; }))
+        if (!freed_.wait_until(lock, deadline, [&] { return holders_.size() < size_; }))
             throw Unavailable{"all database connections are busy"};
         holders_.push_back(me);
         if (idle_.empty()) return nullptr;
@@ -95,7 +91,6 @@ private:
     }
 
     std::size_t size_;
-    std::chrono::milliseconds patience_;
     Open open_;
     std::mutex mutex_;
     std::condition_variable freed_;

@@ -5,6 +5,8 @@
 #include "db/pool.hpp"
 #include "db/write_turn.hpp"
 
+#include <atomic>
+
 namespace heliograf::db {
 
 /// The connection broke while a statement was under way; whether it took effect is unknown.
@@ -20,14 +22,15 @@ public:
 /// outside), a number that is not finite (InvariantBroken).
 void check_storable(Values const& parameters);
 
-/// Both engines behind Database. A Connection has query, execute, run_script, begin, commit, rollback,
-/// alive (asked before use), usable (asked after), `engine` and `one_writer`: whether writers take turns.
+/// Both engines behind Database. A Connection has query, execute, run_script, begin (which waits no longer
+/// than told), commit, rollback, alive (asked before use), usable (asked after), `engine`, and `one_writer`:
+/// whether writers take turns; then it also has wait_at_most.
 template <class Connection>
 class PooledDatabase final : public Database {
 public:
     PooledDatabase(OpenOptions const& options, typename Pool<Connection>::Open open)
-        : turn_(options.patience),
-          pool_(options.connections, options.patience, std::move(open))
+        : patience_(options.patience),
+          pool_(options.connections, std::move(open))
     {
         ping();
     }
@@ -35,10 +38,13 @@ public:
     std::vector<Row> query(std::string_view sql, Values const& parameters) override
     {
         check_storable(parameters);
-        auto const turn = turn_for(sql);
-        auto lease = pool_.lease();
+        auto const deadline = deadline_for(sql, patience_);
+        auto const turn = turn_for(sql, deadline);
+        auto lease = pool_.lease(deadline);
+        limit_wait(*lease, deadline);
         try {
-            return lease->query(sql, parameters);
+            if (!turn) return lease->query(sql, parameters);
+            return watching_lock([&] { return lease->query(sql, parameters); });
         } catch (ConnectionLost const&) {
             if (!only_reads(sql)) throw;
         }
@@ -49,8 +55,11 @@ public:
     std::size_t execute(std::string_view sql, Values const& parameters) override
     {
         check_storable(parameters);
-        auto const turn = turn_for(sql);
-        return pool_.lease()->execute(sql, parameters);
+        auto const deadline = deadline_for(sql, patience_);
+        auto const turn = turn_for(sql, deadline);
+        auto lease = pool_.lease(deadline);
+        limit_wait(*lease, deadline);
+        return watching_lock([&] { return lease->execute(sql, parameters); });
     }
 
     [[nodiscard]] Engine engine() const override { return Connection::engine; }
@@ -94,11 +103,17 @@ private:
         bool failed_ = false;
     };
 
-    void run_transaction(std::function<void(Transaction&)> const& work) override
+    void run_transaction(
+        std::function<void(Transaction&)> const& work, std::optional<std::chrono::milliseconds> patience
+    ) override
     {
-        auto const turn = turn_for("BEGIN");
-        auto lease = pool_.lease();
-        begin(lease);
+        auto const deadline = deadline_for("BEGIN", patience.value_or(patience_));
+        auto const turn = turn_for("BEGIN", deadline);
+        auto lease = pool_.lease(deadline);
+        if (patience)
+            begin(lease, deadline);
+        else
+            watching_lock([&] { return begin(lease, deadline); });
         try {
             OpenTransaction open{*lease};
             work(open);
@@ -111,23 +126,56 @@ private:
     }
 
     /// Until it has begun, a transaction has done nothing that could happen twice.
-    void begin(typename Pool<Connection>::Lease& lease)
+    bool begin(typename Pool<Connection>::Lease& lease, Deadline deadline)
     {
         try {
-            return lease->begin();
+            lease->begin(time_until(deadline));
+            return true;
         } catch (ConnectionLost const&) {
             lease.reopen();
         }
-        lease->begin();
+        lease->begin(time_until(deadline));
+        return true;
+    }
+
+    [[nodiscard]] Deadline deadline_for(std::string_view sql, std::chrono::milliseconds patience) const
+    {
+        constexpr int short_share = 10;
+        bool const in_vain = Connection::one_writer && locked_out_ && !only_reads(sql);
+        return std::chrono::steady_clock::now() + (in_vain ? patience / short_share : patience);
+    }
+
+    /// Remembers whether the file's write lock, which `write` needs, was to be had within the usual patience.
+    template <class Write>
+    auto watching_lock(Write write)
+    {
+        try {
+            auto answer = write();
+            locked_out_ = false;
+            return answer;
+        } catch (Unavailable const&) {
+            locked_out_ = true;
+            throw;
+        }
+    }
+
+    static void limit_wait(Connection& connection, Deadline deadline)
+    {
+        if constexpr (Connection::one_writer) connection.wait_at_most(time_until(deadline));
     }
 
     /// Taken before a connection, so that writers who wait hold none.
-    WriteTurn::Held turn_for(std::string_view sql)
+    WriteTurn::Held turn_for(std::string_view sql, Deadline deadline)
     {
         if (!Connection::one_writer || only_reads(sql)) return nullptr;
-        return turn_.take();
+        return turn_.take(deadline);
     }
 
+    std::chrono::milliseconds patience_;
+    /// Another process was seen to keep the write lock. Until a write succeeds, writers wait only a tenth as
+    /// long: else each would keep a thread for 5 s, which those who only read or who come next are waiting
+    /// for.
+    std::atomic<bool> locked_out_ = false;
     WriteTurn turn_;
     Pool<Connection> pool_;
 };

@@ -139,7 +139,8 @@ void PostgresConnection::ClearResult::operator()(pg_result* result) const
 
 PostgresConnection::PostgresConnection(std::string const& url, std::chrono::milliseconds patience)
     : connection_(connect(url)),
-      statements_(statements_max)
+      statements_(statements_max),
+      patience_(patience)
 {
     if (PQstatus(connection_.get()) != CONNECTION_OK)
         throw_postgres_fault("", PQerrorMessage(connection_.get()), "");
@@ -237,6 +238,14 @@ void PostgresConnection::check(pg_result const* result)
     throw_postgres_fault(
         state, message.empty() ? PQerrorMessage(connection_.get()) : message, field(PG_DIAG_CONSTRAINT_NAME)
     );
+}
+
+void PostgresConnection::begin(std::chrono::milliseconds wait)
+{
+    if (wait >= patience_) return run_script("BEGIN");
+    // To PostgreSQL 0 means "for ever".
+    auto const limit = std::to_string(std::max<std::int64_t>(wait.count(), 1));
+    run_script("BEGIN; SET LOCAL lock_timeout = " + limit);
 }
 
 void PostgresConnection::rollback() noexcept

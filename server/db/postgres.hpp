@@ -27,7 +27,8 @@ public:
     std::size_t execute(std::string_view sql, Values const& parameters);
     void run_script(std::string const& sql);
 
-    void begin() { run_script("BEGIN"); }
+    /// Each lock is waited for at most so long.
+    void begin(std::chrono::milliseconds wait);
     void commit() { run_script("COMMIT"); }
     void rollback() noexcept;
     /// Whether the server still holds its end, as far as it has told us.
@@ -54,6 +55,7 @@ private:
     std::unique_ptr<pg_conn, CloseConnection> connection_;
     StatementCache<Statement> statements_;
     std::size_t names_given_ = 0;
+    std::chrono::milliseconds patience_;
     bool broken_ = false;
 };
 

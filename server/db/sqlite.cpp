@@ -41,15 +41,17 @@ void bind_value(sqlite3_stmt* statement, int index, Value const& value)
         sqlite3_bind_null(statement, index);
 }
 
-Value read_value(sqlite3_stmt* statement, int column)
+void append_value(Values& values, sqlite3_stmt* statement, int column)
 {
     switch (sqlite3_column_type(statement, column)) {
-    case SQLITE_INTEGER: return std::int64_t{sqlite3_column_int64(statement, column)};
-    case SQLITE_FLOAT: return sqlite3_column_double(statement, column);
-    case SQLITE_NULL: return nullptr;
+    case SQLITE_INTEGER: values.emplace_back(std::int64_t{sqlite3_column_int64(statement, column)}); return;
+    case SQLITE_FLOAT: values.emplace_back(sqlite3_column_double(statement, column)); return;
+    case SQLITE_NULL: values.emplace_back(nullptr); return;
     case SQLITE_TEXT: {
         auto const* text = reinterpret_cast<char const*>(sqlite3_column_text(statement, column));
-        return std::string{text, static_cast<std::size_t>(sqlite3_column_bytes(statement, column))};
+        auto const length = static_cast<std::size_t>(sqlite3_column_bytes(statement, column));
+        values.emplace_back(std::in_place_type<std::string>, text, length);
+        return;
     }
     default: throw Fault{FaultKind::other, "sqlite: a BLOB where a number or text is expected"};
     }
@@ -60,7 +62,7 @@ Values read_row(sqlite3_stmt* statement)
     auto const columns = sqlite3_column_count(statement);
     Values values;
     values.reserve(static_cast<std::size_t>(columns));
-    for (int column = 0; column < columns; ++column) values.push_back(read_value(statement, column));
+    for (int column = 0; column < columns; ++column) append_value(values, statement, column);
     return values;
 }
 
@@ -121,7 +123,7 @@ SqliteConnection::SqliteConnection(std::string const& path, std::chrono::millise
 
 void SqliteConnection::configure(std::chrono::milliseconds patience)
 {
-    sqlite3_busy_timeout(connection_.get(), static_cast<int>(patience.count()));
+    wait_at_most(patience);
     auto const deadline = std::chrono::steady_clock::now() + patience;
     // Two processes that switch a new file to WAL at once: one is told "busy" without being made to wait.
     for (bool switched = false; !switched;) {
@@ -136,6 +138,11 @@ void SqliteConnection::configure(std::chrono::milliseconds patience)
     run_script("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF");
     run_script("PRAGMA cache_size = -" + std::to_string(cache_kib));
     run_script("PRAGMA journal_size_limit = " + std::to_string(wal_bytes_kept));
+}
+
+void SqliteConnection::wait_at_most(std::chrono::milliseconds wait)
+{
+    sqlite3_busy_timeout(connection_.get(), static_cast<int>(wait.count()));
 }
 
 SqliteConnection::Statement SqliteConnection::prepare(std::string_view sql)

@@ -31,7 +31,14 @@ public:
     /// Hands over row after row; `visitor` may run other statements on this connection, the same one too.
     void visit(std::string_view sql, Values const& parameters, std::function<void(Values)> const& visitor);
 
-    void begin() { run_script("BEGIN IMMEDIATE"); }
+    /// For a lock of another process.
+    void wait_at_most(std::chrono::milliseconds wait);
+
+    void begin(std::chrono::milliseconds wait)
+    {
+        wait_at_most(wait);
+        run_script("BEGIN IMMEDIATE");
+    }
     void commit() { run_script("COMMIT"); }
     void rollback() noexcept;
     [[nodiscard]] bool alive() const { return true; }

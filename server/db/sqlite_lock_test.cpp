@@ -1,6 +1,9 @@
+#include "base/outage.hpp"
 #include "db/database.hpp"
+#include "db/sqlite.hpp"
 #include "db/testing/test_database.hpp"
 
+#include <array>
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -13,6 +16,11 @@ namespace {
 // The bytes of SQLite's shared lock (os_unix.c, "SHARED_FIRST" and "SHARED_SIZE"), part of the file format.
 constexpr off_t shared_first = 0x40000002;
 constexpr off_t shared_size = 510;
+
+std::string path_of(TestDatabase const& file)
+{
+    return file.url().substr(std::string{"sqlite:"}.size());
+}
 
 /// Whether another process would find the file in use. A process never sees its own locks, hence the fork.
 bool others_see_a_lock(std::string const& path)
@@ -36,7 +44,7 @@ bool others_see_a_lock(std::string const& path)
 TEST_CASE("a connection that opens later leaves the locks of the earlier ones in place")
 {
     TestDatabase const file{Engine::sqlite};
-    auto const path = file.url().substr(std::string{"sqlite:"}.size());
+    auto const path = path_of(file);
     auto const database = open(file.url());
     database->execute("CREATE TABLE notes (text TEXT NOT NULL)");
     REQUIRE(others_see_a_lock(path));
@@ -48,6 +56,65 @@ TEST_CASE("a connection that opens later leaves the locks of the earlier ones in
     });
     CHECK(others_see_a_lock(path));
     CHECK(database->query("SELECT text FROM notes").size() == 1);
+}
+
+TEST_CASE("who waits for a turn and then for the file's lock waits no longer than the patience in all")
+{
+    TestDatabase const file{Engine::sqlite};
+    std::chrono::milliseconds const patience{400};
+    auto const database = open(file.url(), {.connections = 4, .patience = patience});
+    database->execute("CREATE TABLE notes (text TEXT NOT NULL)");
+    SqliteConnection other{path_of(file), patience};
+    other.begin(patience);
+
+    std::array<std::chrono::steady_clock::duration, 3> waited{};
+    {
+        std::vector<std::jthread> writers;
+        for (auto& mine : waited)
+            writers.emplace_back([&] {
+                auto const start = std::chrono::steady_clock::now();
+                CHECK_THROWS_AS(database->execute("INSERT INTO notes VALUES ('x')"), Unavailable);
+                mine = std::chrono::steady_clock::now() - start;
+            });
+    }
+    for (auto const& each : waited) {
+        CHECK(each >= patience * 9 / 10);
+        CHECK(each < patience * 3 / 2);
+    }
+    // By now it is known that the lock is kept: who comes next is not made to wait as long.
+    auto const start = std::chrono::steady_clock::now();
+    CHECK_THROWS_AS(database->execute("INSERT INTO notes VALUES ('x')"), Unavailable);
+    CHECK(std::chrono::steady_clock::now() - start < patience / 2);
+
+    other.rollback();
+    CHECK(database->execute("INSERT INTO notes VALUES ('x')") == 1);
+}
+
+TEST_CASE("a transaction may have less patience than the rest; the next one has the usual again")
+{
+    for_each_empty_database([](Engine engine, std::string const& url) {
+        auto const database = open(url, {.connections = 2, .patience = std::chrono::milliseconds{2000}});
+        database->execute("CREATE TABLE notes (text TEXT NOT NULL)");
+        database->execute("INSERT INTO notes VALUES ('first')");
+        auto const other = open(url, {.connections = 1});
+        auto const rewrite = [](Transaction& transaction) {
+            transaction.execute("UPDATE notes SET text = 'x'");
+        };
+        auto const waited = [&](auto const& work) {
+            auto const start = std::chrono::steady_clock::now();
+            std::thread{[&] { CHECK_THROWS_AS(work(), Unavailable); }}.join();
+            return std::chrono::steady_clock::now() - start;
+        };
+        other->transaction([&](Transaction& holding) {
+            rewrite(holding);
+            CAPTURE(engine == Engine::sqlite);
+            CHECK(waited([&] {
+                      database->transaction(rewrite, std::chrono::milliseconds{50});
+                  }) < std::chrono::milliseconds{1000});
+            CHECK(waited([&] { database->transaction(rewrite); }) > std::chrono::milliseconds{1800});
+        });
+        CHECK_NOTHROW(database->transaction(rewrite, std::chrono::milliseconds{50}));
+    });
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 
 namespace heliograf::db {
 
-WriteTurn::Held WriteTurn::take()
+WriteTurn::Held WriteTurn::take(Deadline deadline)
 {
     auto const me = std::this_thread::get_id();
     std::unique_lock lock{mutex_};
@@ -18,7 +18,7 @@ WriteTurn::Held WriteTurn::take()
     }
     Waiting mine{.thread = me};
     queue_.push_back(&mine);
-    if (!mine.called.wait_for(lock, patience_, [&] { return mine.served; })) {
+    if (!mine.called.wait_until(lock, deadline, [&] { return mine.served; })) {
         queue_.erase(std::find(queue_.begin(), queue_.end(), &mine));
         throw Unavailable{"others have been writing to the database all the time"};
     }

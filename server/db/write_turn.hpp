@@ -1,5 +1,6 @@
 #pragma once
-#include <chrono>
+#include "db/deadline.hpp"
+
 #include <condition_variable>
 #include <deque>
 #include <memory>
@@ -13,8 +14,6 @@ namespace heliograf::db {
 /// connection meanwhile that a reader could use.
 class WriteTurn {
 public:
-    explicit WriteTurn(std::chrono::milliseconds patience) : patience_(patience) {}
-
     struct PassOn {
         void operator()(WriteTurn* turn) const { turn->pass_on(); }
     };
@@ -23,7 +22,7 @@ public:
 
     /// Throws Unavailable when the turn does not come in time, InvariantBroken when it is this thread's
     /// already.
-    [[nodiscard]] Held take();
+    [[nodiscard]] Held take(Deadline deadline);
 
 private:
     struct Waiting {
@@ -34,7 +33,6 @@ private:
 
     void pass_on();
 
-    std::chrono::milliseconds patience_;
     std::mutex mutex_;
     std::thread::id holder_{};  ///< of no thread when nobody writes
     std::deque<Waiting*> queue_;

@@ -9,16 +9,25 @@ namespace heliograf::db {
 
 using std::chrono::milliseconds;
 
+namespace {
+
+Deadline in(milliseconds wait)
+{
+    return std::chrono::steady_clock::now() + wait;
+}
+
+}  // namespace
+
 TEST_CASE("who comes first writes first")
 {
-    WriteTurn turn{milliseconds{5000}};
+    WriteTurn turn;
     std::vector<int> order;
     std::vector<std::thread> threads;
     {
-        auto const held = turn.take();
+        auto const held = turn.take(in(milliseconds{5000}));
         for (int i = 0; i < 5; ++i) {
             threads.emplace_back([&, i] {
-                auto const mine = turn.take();
+                auto const mine = turn.take(in(milliseconds{5000}));
                 order.push_back(i);
             });
             std::this_thread::sleep_for(milliseconds{20});
@@ -31,14 +40,15 @@ TEST_CASE("who comes first writes first")
 
 TEST_CASE("who waits too long for the turn is told so and leaves the queue; asking twice is our bug")
 {
-    WriteTurn turn{milliseconds{50}};
+    WriteTurn turn;
+    auto const take = [&] { return turn.take(in(milliseconds{50})); };
     {
-        auto const held = turn.take();
-        std::thread{[&] { CHECK_THROWS_AS((void)turn.take(), Unavailable); }}.join();
-        CHECK_THROWS_AS((void)turn.take(), InvariantBroken);
+        auto const held = take();
+        std::thread{[&] { CHECK_THROWS_AS((void)take(), Unavailable); }}.join();
+        CHECK_THROWS_AS((void)take(), InvariantBroken);
     }
-    CHECK_NOTHROW((void)turn.take());
-    std::thread{[&] { CHECK_NOTHROW((void)turn.take()); }}.join();
+    CHECK_NOTHROW((void)take());
+    std::thread{[&] { CHECK_NOTHROW((void)take()); }}.join();
 }
 
 TEST_CASE("writers that wait leave the connections to readers")
