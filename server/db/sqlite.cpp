@@ -1,13 +1,16 @@
 #include "db/sqlite.hpp"
 
 #include "base/ensure.hpp"
+#include "base/log.hpp"
 #include "base/outage.hpp"
 #include "db/fault.hpp"
 #include "db/sqlite_fault.hpp"
 
+#include <cerrno>
 #include <charconv>
 #include <fcntl.h>
 #include <sqlite3.h>
+#include <system_error>
 #include <thread>
 #include <unistd.h>
 
@@ -17,6 +20,9 @@ namespace {
 constexpr std::size_t statements_max = 128;
 constexpr int cache_kib = 1024;           // per connection
 constexpr int wal_bytes_kept = 16 << 20;  // what a checkpointed log may keep of the disk
+/// SQLite empties the log into the database from about 4 MB on. When the database finds no room to grow, the
+/// other half of this is left: hundreds of small transactions.
+constexpr off_t wal_bytes_reserved = 8 << 20;
 
 /// SQLite itself would create it readable by everybody; the log beside it inherits the mode.
 /// O_EXCL is not about the mode: closing any descriptor of a file drops every POSIX lock that this process
@@ -26,6 +32,21 @@ void create_private_file(std::string const& path)
 {
     auto const file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (file >= 0) ::close(file);
+}
+
+/// Takes room for the log before anybody else does, so that a sign-in, a sign-out or an audit entry finds
+/// some on a disk that others have filled. The file's length stays as it is: SQLite reads nothing into that.
+/// Without room, or where the file system cannot do this, there is no reserve and all else works.
+/// Only the database and its index of the log carry locks; opening and closing the log itself drops none.
+void reserve_log_room(sqlite3* connection)
+{
+    auto const* database = sqlite3_db_filename(connection, "main");
+    if (database == nullptr || *database == '\0') return;
+    auto const file = ::open(sqlite3_filename_wal(database), O_WRONLY | O_CLOEXEC);
+    if (file < 0) return;
+    bool const reserved = fallocate(file, FALLOC_FL_KEEP_SIZE, 0, wal_bytes_reserved) == 0;
+    if (!reserved) log::warning("db.no_reserve", {{"reason", std::generic_category().message(errno)}});
+    ::close(file);
 }
 
 void bind_value(sqlite3_stmt* statement, int index, Value const& value)
@@ -138,6 +159,8 @@ void SqliteConnection::configure(std::chrono::milliseconds patience)
     run_script("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF");
     run_script("PRAGMA cache_size = -" + std::to_string(cache_kib));
     run_script("PRAGMA journal_size_limit = " + std::to_string(wal_bytes_kept));
+    run_script("PRAGMA schema_version");  // a new database has a log once it has been read
+    reserve_log_room(connection_.get());
 }
 
 void SqliteConnection::wait_at_most(std::chrono::milliseconds wait)
