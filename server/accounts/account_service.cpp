@@ -5,6 +5,8 @@
 #include "accounts/password_reset_store.hpp"
 #include "accounts/session_store.hpp"
 #include "accounts/sign_in_throttle.hpp"
+#include "base/log.hpp"
+#include "base/outage.hpp"
 
 namespace heliograf::accounts {
 namespace {
@@ -119,7 +121,15 @@ Result<SignedIn> AccountService::log_in(Credentials const& given, Client const& 
 void AccountService::log_out(Client const& client)
 {
     if (client.session_token.empty()) return;
-    if (SessionStore{context_.database}.remove(sha256_hex(client.session_token))) end_streams(client);
+    auto const token_hash = sha256_hex(client.session_token);
+    try {
+        if (!SessionStore{context_.database}.remove(token_hash)) return;
+    } catch (StorageFull const&) {
+        // Who signs out must be out, whatever the disk says.
+        log::warning("session.end_not_written", {{"why", "storage_full"}});
+        context_.ended_sessions.add(token_hash);
+    }
+    end_streams(client);
 }
 
 void AccountService::end_streams(Client const& client)

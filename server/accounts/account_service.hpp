@@ -19,7 +19,7 @@ public:
     /// same answer after the same work. Errors: throttled, account.credentials_wrong
     Result<SignedIn> log_in(Credentials const& given, Client const& client);
 
-    /// Ends the presented session, if it is one.
+    /// Ends the presented session, if it is one; with a full disk too.
     void log_out(Client const& client);
 
     /// Errors: auth.required (the account is gone)

@@ -1,5 +1,6 @@
 #pragma once
 #include "accounts/accounts_config.hpp"
+#include "accounts/ended_sessions.hpp"
 #include "accounts/password_hasher.hpp"
 #include "audit/audit_log.hpp"
 #include "base/clock.hpp"
@@ -19,6 +20,7 @@ struct AccountsContext {
     Clock const& clock;
     Random& random;
     http::EventHub& events;  ///< a session that ends takes its open streams with it
+    EndedSessions& ended_sessions;
     AccountsConfig config{};
 };
 

@@ -9,6 +9,8 @@ namespace heliograf::accounts {
 namespace {
 
 constexpr std::size_t token_length = 43;  // 256 bits in base64url
+/// Others holding the write lock must not keep a request waiting that only reads.
+constexpr std::chrono::milliseconds touch_patience{100};
 
 Error sign_in_required()
 {
@@ -68,6 +70,7 @@ bool DatabaseSessionGate::still_runs(std::string const& session_hash) const
 
 std::optional<SessionOwner> DatabaseSessionGate::find_owner(std::string const& token_hash, Instant now) const
 {
+    if (context_.ended_sessions.contains(token_hash)) return std::nullopt;
     return SessionStore{context_.database}.find_owner(
         token_hash, now - context_.config.session_idle_max, now - context_.config.session_age_max
     );
@@ -96,7 +99,14 @@ void DatabaseSessionGate::touch(std::string const& token_hash, Instant last_seen
     auto const now = context_.clock.now();
     if (now - last_seen_at < context_.config.session_touch_every) return;
     try {
-        SessionStore{context_.database}.touch(token_hash, now);
+        auto const ended = context_.ended_sessions.all();
+        auto const write = [&](db::Transaction& transaction) {
+            SessionStore sessions{transaction};
+            sessions.touch(token_hash, now);
+            for (auto const& ended_hash : ended) sessions.remove(ended_hash);
+        };
+        context_.database.transaction(write, touch_patience);
+        context_.ended_sessions.forget(ended);
     } catch (StorageFull const&) {
         // Reading goes on with a full disk; the session only ends sooner than it could.
         log::warning("session.not_touched", {{"why", "storage_full"}});

@@ -26,7 +26,8 @@ public:
 
 private:
     [[nodiscard]] std::optional<SessionOwner> find_owner(std::string const& token_hash, Instant now) const;
-    /// Not more than once a minute: each is a durable write.
+    /// Not more than once a minute: each is a durable write. Takes the chance to write down which sessions
+    /// ended while there was no room.
     void touch(std::string const& token_hash, Instant last_seen_at) const;
 
     AccountsContext const& context_;

@@ -154,7 +154,13 @@ TEST_CASE("a disk that is full or a database that is locked does not sign anybod
              }) {
             UnwritableDatabase unwritable{database, refuse};
             AccountsContext const context{
-                unwritable, accounts.audit, accounts.hasher, accounts.clock, accounts.random, accounts.events
+                .database = unwritable,
+                .audit = accounts.audit,
+                .hasher = accounts.hasher,
+                .clock = accounts.clock,
+                .random = accounts.random,
+                .events = accounts.events,
+                .ended_sessions = accounts.ended_sessions
             };
             CHECK(DatabaseSessionGate{context}.identify(token));
         }

@@ -34,6 +34,7 @@ Features::Features(Config const& config, Foundation& base)
           .clock = base.clock,
           .random = base.random,
           .events = base.events,
+          .ended_sessions = ended_sessions,
           .config = accounts_config(config)
       },
       accounts(accounts_context),

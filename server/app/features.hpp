@@ -25,6 +25,7 @@ struct Features {
 
     audit::AuditLog audit;
     accounts::PasswordHasher hasher;
+    accounts::EndedSessions ended_sessions;
     accounts::AccountsContext accounts_context;
     accounts::AccountService accounts;
     accounts::Administrators administrators;

@@ -22,7 +22,7 @@ http::Request request_with(std::string method, std::string path, std::string_vie
 AccountsUnderTest::AccountsUnderTest(db::Database& opened, AccountsConfig config)
     : database(opened),
       clock(from_unix_ms(start_unix_ms)),
-      context{database, audit, hasher, clock, random, events, config}
+      context{database, audit, hasher, clock, random, events, ended_sessions, config}
 {
     add_account_routes(router, {service, resets, pool, gate, config.session_age_max});
 }

@@ -39,6 +39,7 @@ public:
     audit::AuditLog audit{clock, random};
     PasswordHasher hasher{cheap_hash};
     http::EventHub events{clock};
+    EndedSessions ended_sessions{};
     AccountsContext context;
     FakeResetMail mail{};
     AccountService service{context};
