@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
 #include <fmt/format.h>
 
 namespace heliograf::analysis {
@@ -190,10 +191,14 @@ std::string issues_text(std::int64_t count, Language language)
 
 std::string percent_text(double percent, int decimals, Language language)
 {
-    auto number = fmt::format("{:.{}f}", percent, decimals);
-    if (language == Language::en) return number + "%";
-    std::replace(number.begin(), number.end(), '.', ',');
-    return number + "\u00a0%";
+    std::array<char, 32> digits{};
+    auto* const last = digits.data() + digits.size();
+    auto const written = std::to_chars(digits.data(), last, percent, std::chars_format::fixed, decimals);
+    ensure(written.ec == std::errc{}, "per cent are few digits");
+    std::string text{digits.data(), written.ptr};
+    if (language == Language::hr) std::replace(text.begin(), text.end(), '.', ',');
+    text += language == Language::hr ? "\u00a0%" : "%";
+    return text;
 }
 
 std::string capitalised(std::string text)
