@@ -1,4 +1,5 @@
 #include "analysis/testing/analysis_bench.hpp"
+#include "base/outage.hpp"
 #include "db/migrations.hpp"
 #include "db/testing/test_database.hpp"
 
@@ -187,6 +188,15 @@ TEST_CASE("an upload without room is 507")
         CHECK(answer.status == 507);
         CHECK(json_of(answer).at("code").as_string() == "storage_full");
         CHECK(b.image_store.usage(b.stranger).images == 0);
+    });
+}
+
+TEST_CASE("an analysis without room is refused before anything is written")
+{
+    with_bench([](AccessBench& b) {
+        b.blobs.full = true;
+        CHECK_THROWS_AS((void)b.try_request(b.owner, b.picture), StorageFull);
+        CHECK(b.queue.unfinished(analyze_job_kind, b.owner.value) == 0);
     });
 }
 

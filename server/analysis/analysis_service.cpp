@@ -81,6 +81,7 @@ Result<PendingAnalysis> AnalysisService::request(accounts::Identity const& who, 
             return failure({ErrorKind::not_found, "image.not_found", "There is no such picture."});
     }
 
+    images_.check_room();
     std::unique_lock const counting{admission_, admission_wait_max};
     if (!counting) return failure(busy());
     if (auto full = queue_full(who.user)) return failure(std::move(*full));

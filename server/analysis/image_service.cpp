@@ -99,11 +99,16 @@ ImageService::store(UserId const& owner, std::string const& file_name, std::stri
              "Your account's room for pictures is used up. Delete some pictures or contact us."}
         );
 
+    blobs_.check_room();  // before the work of decoding
     auto const display = media::decode(bytes_of(content), media::display_side_px);
     if (!display) return failure(display.error());
     auto const turned = info->orientation >= first_quarter_turn;
 
-    // The files first: a row never points at a picture that is not there.
+    // The files first: a row never points at a picture that is not there. The largest last: one for which
+    // there is no room leaves only the small ones behind, until the next start.
+    auto thumbnail_key =
+        blobs_.put(media::encode_jpeg(media::scaled_down(*display, media::thumbnail_side_px)));
+    auto display_key = blobs_.put(media::encode_jpeg(*display));
     StoredImage const image{
         .id = new_id<ImageId>(clock_, random_),
         .stored_name = new_stored_name(random_, info->type),
@@ -113,14 +118,18 @@ ImageService::store(UserId const& owner, std::string const& file_name, std::stri
         .width = turned ? info->height : info->width,
         .height = turned ? info->width : info->height,
         .content_hash = blobs_.put(content),
-        .thumbnail_key =
-            blobs_.put(media::encode_jpeg(media::scaled_down(*display, media::thumbnail_side_px))),
-        .display_key = blobs_.put(media::encode_jpeg(*display)),
+        .thumbnail_key = std::move(thumbnail_key),
+        .display_key = std::move(display_key),
         .created_at = clock_.now()
     };
     auto stored = store_.insert(owner, image);
     log::info("image.stored", {{"image", stored.id.value}, {"bytes", size}});
     return stored;
+}
+
+void ImageService::check_room()
+{
+    blobs_.check_room();
 }
 
 Result<ServedImage> ImageService::find(UserId const& owner, std::string const& stored_name, ImageSize size)

@@ -31,6 +31,9 @@ public:
     /// image.too_large, image.unsupported_type, image.broken, image.too_many_pixels, image.quota
     Result<StoredImage> store(UserId const& owner, std::string const& file_name, std::string_view content);
 
+    /// Throws StorageFull when there is room neither for a picture nor for what an analysis writes.
+    void check_room();
+
     /// Errors: image.not_found, also for another owner's and for a name that is none of ours
     Result<ServedImage> find(UserId const& owner, std::string const& stored_name, ImageSize size);
     /// Errors: image.not_found

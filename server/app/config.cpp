@@ -143,6 +143,7 @@ Result<Config> load_config(std::span<std::string const> arguments, Environment c
     if (config.database_url.empty())
         config.database_url = "sqlite:" + (config.data / "heliograf.db").string();
     config.http.temporary_folder = config.data / "tmp";
+    config.http.upload_reserve = config.reserve;
     return config;
 }
 

@@ -1,4 +1,5 @@
 #pragma once
+#include "base/disk_reserve.hpp"
 #include "base/log.hpp"
 #include "base/result.hpp"
 #include "base/secret.hpp"
@@ -36,6 +37,7 @@ struct Config {
     std::filesystem::path data = "var";
     std::filesystem::path web = "web/dist";
     std::string database_url;  ///< empty: sqlite:<data>/heliograf.db
+    DiskReserve reserve{64 << 20};
     http::HttpConfig http;
     MetricsConfig metrics;
     FirstAdminConfig admin;

@@ -15,7 +15,7 @@ std::filesystem::path const& made(std::filesystem::path const& folder)
 
 Foundation::Foundation(Config const& config)
     : database((made(config.data), db::open(config.database_url))),
-      blobs(config.data / "images"),
+      blobs(config.data / "images", config.reserve),
       events(clock),
       queue(*database, clock, random, signal),
       watch(queue, signal),

@@ -107,6 +107,13 @@ std::vector<Setting> make_table()
         {"data.database",
          "sqlite:FILE or postgres://…; default: heliograf.db in the data folder",
          text([](Config& c, auto const& v) { c.database_url = v; })},
+        {"data.reserve_mb",
+         "megabytes of the disk that pictures leave free, a tenth of it at most",
+         number(
+             0,
+             1'000'000,
+             [](Config& c, auto v) { c.reserve = DiskReserve{static_cast<std::uint64_t>(v) << 20}; }
+         )},
         {"http.listen", "ADDRESS:PORT; port 0 takes a free one", set_listen},
         {"http.web", "folder of the built web app", text([](Config& c, auto const& v) { c.web = v; })},
         {"http.public_url", "how browsers reach this server; links in mails start with it", set_public_url},

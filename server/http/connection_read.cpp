@@ -178,7 +178,9 @@ std::optional<Response> Connection::begin_body()
     exchange_->body_piece.resize(body_read_bytes);
     if (body_mode_of(*exchange_->route) != BodyMode::file) return std::nullopt;
     try {
-        exchange_->upload = std::make_unique<TemporaryFile>(edge_->config.temporary_folder);
+        auto const& config = edge_->config;
+        exchange_->upload = std::make_unique<TemporaryFile>(config.temporary_folder, config.upload_reserve);
+        exchange_->upload->check_room(exchange_->parser.content_length().value_or(0));
         return std::nullopt;
     } catch (...) {
         return problem_of(std::current_exception(), exchange_->request);

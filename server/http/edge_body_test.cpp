@@ -1,3 +1,4 @@
+#include "base/testing/small_disk.hpp"
 #include "http/testing/test_server.hpp"
 
 #include <doctest/doctest.h>
@@ -77,6 +78,38 @@ TEST_CASE("an upload's file is gone after its answer")
         CHECK(std::filesystem::is_empty(folder));
     }
     std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("an upload that would eat into the disk's reserve is 507, and works once there is room")
+{
+    testing::SmallDisk const disk{10};
+    if (!disk.mounted()) {
+        MESSAGE("skipped: needs the right to mount a small tmpfs");
+        return;
+    }
+    TestServer const server{add_upload, [&](auto& config) {
+                                config.temporary_folder = disk.path();
+                                config.upload_reserve = DiskReserve{1'000'000};
+                            }};
+    auto const upload = [](std::string const& framing) {
+        return "POST /api/upload HTTP/1.1\r\nHost: x\r\n" + framing;
+    };
+    std::string const body(500'000, 'x');
+    auto const with_length = upload("Content-Length: 500000\r\n\r\n" + body);
+    auto const in_chunks = upload("Transfer-Encoding: chunked\r\n\r\n7a120\r\n" + body + "\r\n0\r\n\r\n");
+    disk.fill(1'300'000);
+    for (auto const& request : {with_length, in_chunks}) {
+        auto const answer = server.ask(request);
+        CHECK(answer.status == 507);
+        CHECK(answer.body.find(R"("code":"storage_full")") != std::string::npos);
+    }
+    // Refused before the body, not by it.
+    CHECK(server.ask(upload("Content-Length: 500000\r\nExpect: 100-continue\r\n\r\n")).status == 507);
+    CHECK(server.ask(upload("Content-Length: 3\r\n\r\nabc")).body == "3");
+    CHECK(server.ask(hello).status == 200);
+
+    disk.make_room();
+    for (auto const& request : {with_length, in_chunks}) CHECK(server.ask(request).body == "500000");
 }
 
 TEST_CASE("100 Continue comes only when the body is wanted")

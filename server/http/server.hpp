@@ -1,4 +1,5 @@
 #pragma once
+#include "base/disk_reserve.hpp"
 #include "http/metrics.hpp"
 #include "http/router.hpp"
 #include "http/static_files.hpp"
@@ -21,6 +22,7 @@ struct HttpConfig {
     std::filesystem::path tls_certificate{};  ///< PEM chain; empty: plain HTTP
     std::filesystem::path tls_key{};
     std::filesystem::path temporary_folder{};  ///< for uploads while they arrive
+    DiskReserve upload_reserve{};              ///< of the disk of that folder
     std::vector<std::string> trusted_proxies{};
     std::size_t workers = 4;
     std::size_t slow_workers = 2;

@@ -20,7 +20,7 @@ namespace {
 
 }  // namespace
 
-TemporaryFile::TemporaryFile(std::filesystem::path const& folder)
+TemporaryFile::TemporaryFile(std::filesystem::path const& folder, DiskReserve reserve) : reserve_(reserve)
 {
     auto const in = folder.empty() ? std::filesystem::temp_directory_path() : folder;
     auto name = (in / "upload-XXXXXX").string();
@@ -31,7 +31,8 @@ TemporaryFile::TemporaryFile(std::filesystem::path const& folder)
 
 TemporaryFile::TemporaryFile(TemporaryFile&& other) noexcept
     : path_(std::exchange(other.path_, {})),
-      descriptor_(std::exchange(other.descriptor_, -1))
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      reserve_(other.reserve_)
 {}
 
 TemporaryFile::~TemporaryFile()
@@ -45,6 +46,7 @@ TemporaryFile::~TemporaryFile()
 // NOLINTNEXTLINE(readability-make-member-function-const)
 void TemporaryFile::append(std::string_view bytes)
 {
+    check_room(bytes.size());
     while (!bytes.empty()) {
         auto const written = ::write(descriptor_, bytes.data(), bytes.size());
         if (written < 0 && errno == EINTR) continue;

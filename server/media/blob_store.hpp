@@ -11,11 +11,13 @@ class BlobStore {
 public:
     virtual ~BlobStore() = default;
     /// Durable when it returns (file and folder synced). Throws StorageFull (base/outage.hpp) when there is
-    /// no room.
+    /// no room outside of the disk's reserve.
     virtual std::string put(std::string_view content) = 0;
     [[nodiscard]] virtual std::optional<std::string> read(std::string const& key) = 0;
     virtual void remove(std::string const& key) = 0;
-    /// Throws unless a blob could be written now.
+    /// Throws StorageFull when put() would, whatever its content. Costs next to nothing.
+    virtual void check_room() = 0;
+    /// Throws unless the store works and its disk takes a write, if only in the reserve.
     virtual void ping() = 0;
 };
 

@@ -198,9 +198,10 @@ private:
     bool placed_ = false;
 };
 
-DiskStore::DiskStore(std::filesystem::path const& folder)
+DiskStore::DiskStore(std::filesystem::path const& folder, DiskReserve reserve)
     : folder_(open_root(std::filesystem::absolute(folder))),
-      incoming_(make_folder(folder_, incoming_name))
+      incoming_(make_folder(folder_, incoming_name)),
+      reserve_(reserve)
 {
     ensure(sodium_init() >= 0, "libsodium must start");
     clear_incoming();
@@ -235,6 +236,7 @@ std::string DiskStore::put(std::string_view content)
 {
     auto key = key_of(content);
     if (renew(key, content.size())) return key;
+    reserve_.check(folder_.get(), content.size());
     for (int attempt = 1; attempt <= attempts_max; ++attempt) {
         Incoming file{incoming_};
         file.write(content);

@@ -1,5 +1,6 @@
 #pragma once
 #include "adapters/disk_store/descriptor.hpp"
+#include "base/disk_reserve.hpp"
 #include "media/blob_store.hpp"
 
 #include <chrono>
@@ -15,11 +16,12 @@ class DiskStore final : public media::BlobStore {
 public:
     /// Makes the folder (0700) if it is missing and clears what a killed writer left in incoming/.
     /// Throws std::system_error when the folder cannot be used.
-    explicit DiskStore(std::filesystem::path const& folder);
+    explicit DiskStore(std::filesystem::path const& folder, DiskReserve reserve = {});
 
     std::string put(std::string_view content) override;
     [[nodiscard]] std::optional<std::string> read(std::string const& key) override;
     void remove(std::string const& key) override;
+    void check_room() override { reserve_.check(folder_.get(), 0); }
     void ping() override;
 
     /// Removes blobs that no row names: a process died after put and before its row was committed. Blobs
@@ -38,6 +40,7 @@ private:
 
     Descriptor folder_;
     Descriptor incoming_;
+    DiskReserve reserve_;
 };
 
 }  // namespace heliograf::disk_store

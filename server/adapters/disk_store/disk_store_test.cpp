@@ -1,12 +1,12 @@
 #include "adapters/disk_store/disk_store.hpp"
 #include "base/outage.hpp"
+#include "base/testing/small_disk.hpp"
 
 #include <cstdlib>
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <fstream>
 #include <sys/file.h>
-#include <sys/mount.h>
 #include <sys/stat.h>
 #include <thread>
 
@@ -242,8 +242,8 @@ TEST_CASE("a folder that cannot be used is refused at once")
 
 TEST_CASE("a full disk is reported, leaves nothing behind, and works again once there is room")
 {
-    TemporaryFolder const folder;
-    if (mount("tmpfs", folder.path().c_str(), "tmpfs", 0, "size=1m") != 0) {
+    heliograf::testing::SmallDisk const folder{1};
+    if (!folder.mounted()) {
         MESSAGE("skipped: needs the right to mount a small tmpfs");
         return;
     }
@@ -268,5 +268,32 @@ TEST_CASE("a full disk is reported, leaves nothing behind, and works again once 
         store.ping();
         CHECK(store.read(store.put(std::string(600'000, 'z')))->size() == 600'000);
     }
-    umount(folder.path().c_str());
+}
+
+TEST_CASE("a blob that would eat into the disk's reserve is refused; within the reserve the store still works"
+)
+{
+    heliograf::testing::SmallDisk const disk{10};
+    if (!disk.mounted()) {
+        MESSAGE("skipped: needs the right to mount a small tmpfs");
+        return;
+    }
+    DiskStore store{disk.path(), heliograf::DiskReserve{64 << 20}};  // of which a tenth of the disk counts
+    auto const small = store.put("abc");
+    store.check_room();
+    disk.fill(1'500'000);
+    store.check_room();
+    CHECK_THROWS_AS(store.put(std::string(600'000, 'x')), StorageFull);
+    CHECK(files_below(disk.path()) == 2);
+
+    disk.fill(900'000);
+    CHECK_THROWS_AS(store.check_room(), StorageFull);
+    CHECK_THROWS_AS(store.put("d"), StorageFull);
+    CHECK(store.put("abc") == small);  // takes no room
+    CHECK(store.read(small) == "abc");
+    store.ping();
+
+    disk.make_room();
+    store.check_room();
+    CHECK(store.read(store.put(std::string(600'000, 'x')))->size() == 600'000);
 }

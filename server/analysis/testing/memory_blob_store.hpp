@@ -33,10 +33,11 @@ public:
         std::lock_guard const lock{mutex_};
         blobs_.erase(key);
     }
-    void ping() override
+    void check_room() override
     {
         if (full) throw StorageFull{"no room left"};
     }
+    void ping() override { check_room(); }
     /// What stands under `key` from now on, as a damaged disk would have it.
     void damage(std::string const& key, std::string content)
     {
