@@ -17,13 +17,18 @@ export type Server = {
   stop: () => Promise<void>;
 };
 
-/** Starts the release binary on a free port with a data folder of its own, or with `data` of an earlier run. */
-export async function startServer(
-  options: { data?: string; env?: Record<string, string>; keep?: boolean; pinTo?: number } = {},
-): Promise<Server> {
+type Options = { data?: string; env?: Record<string, string>; keep?: boolean; pinTo?: number; diskMb?: number };
+
+/**
+ * Starts the release binary on a free port with a data folder of its own, or with `data` of an earlier run. With
+ * `diskMb` the folder is a disk of that size, seen by this server alone and gone with it.
+ */
+export async function startServer(options: Options = {}): Promise<Server> {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'heliograf-e2e-'));
   const command = [binary, 'serve', '--listen', '127.0.0.1:0', '--data', data, '--web', web];
   if (options.pinTo !== undefined) command.unshift('taskset', '-c', String(options.pinTo));
+  if (options.diskMb !== undefined)
+    command.unshift('unshare', '-rm', 'sh', '-c', `mount -t tmpfs -o size=${options.diskMb}m tmpfs "$0" && exec "$@"`, data);
   const child = spawn(command[0] ?? binary, command.slice(1), {
     env: { ...process.env, HELIOGRAF_ACCOUNTS_REGISTRATIONS_PER_HOUR: '100000', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,7 +51,7 @@ export async function startServer(
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
   return {
     url,
-    data,
+    data: options.diskMb === undefined ? data : `/proc/${child.pid}/root${data}`,
     process: child,
     log: () => output,
     ended,
