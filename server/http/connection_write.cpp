@@ -116,9 +116,9 @@ asio::awaitable<bool> Connection::send_events(Response response)
         for (auto const& event : source->take()) append_event(text, event);
         if (std::chrono::steady_clock::now() >= heartbeat_at) {
             text += ": heartbeat\n\n";
-            // Wakes this stream when it ends it. On the second pool, and left out when that is full: a
-            // thousand streams that beat at once must not take the places of requests.
-            static_cast<void>(edge_->slow_workers.try_post([source] { source->recheck(); }));
+            // Wakes this stream when it ends it. Where no answer to the last ones has come, it may be left
+            // out.
+            static_cast<void>(edge_->stream_checks.try_post([source] { source->recheck(); }));
         }
         if (!text.empty()) {
             stream_.expires_at(write_deadline(text.size()));

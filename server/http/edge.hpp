@@ -48,6 +48,9 @@ struct Edge {
     Metrics& metrics;
     WorkerPool workers;
     WorkerPool slow_workers;
+    /// Asks for each open event stream whether it may stay. A pool of its own: a thousand streams that beat
+    /// at once take no request's place, and uploads keep none of them open.
+    WorkerPool stream_checks;
     OriginRule origin;
     TrustedProxies proxies;
     bool https_outside;  ///< browsers come by https, here or at the proxy

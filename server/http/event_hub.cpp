@@ -178,6 +178,7 @@ bool EventHub::Subscription::closed() const
 
 void EventHub::Subscription::recheck()
 {
+    if (closed()) return;
     try {
         if (!listener_.may_stay || listener_.may_stay()) return;
     } catch (std::exception const& failed) {

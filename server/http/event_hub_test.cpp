@@ -175,6 +175,11 @@ TEST_CASE("a stream that is asked whether it may stay ends when it may not, and 
     stream->recheck();
     CHECK(stream->closed());
     CHECK(woken == 1);
+    says = []() -> bool {
+        FAIL("nobody asks for a stream that has ended");
+        return true;
+    };
+    stream->recheck();
     auto const open_to_all = hub.subscribe("ana", "");
     open_to_all->recheck();
     CHECK_FALSE(open_to_all->closed());

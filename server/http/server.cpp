@@ -118,6 +118,7 @@ void Server::Impl::start()
         .metrics = metrics,
         .workers = {config.workers, config.queue_max},
         .slow_workers = {config.slow_workers, config.queue_max},
+        .stream_checks = {1, config.connections_max},
         .origin = OriginRule{config.public_url, tls ? "https" : "http"},
         .proxies = TrustedProxies{config.trusted_proxies},
         .https_outside =
@@ -253,6 +254,7 @@ void Server::Impl::stop()
     drained.get_future().wait();
     edge->workers.finish();
     edge->slow_workers.finish();
+    edge->stream_checks.finish();
     edge->link->close();
     loop.stop();
     thread.join();
