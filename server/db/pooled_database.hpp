@@ -44,7 +44,9 @@ public:
         limit_wait(*lease, deadline);
         try {
             if (!turn) return lease->query(sql, parameters);
-            return watching_lock([&] { return lease->query(sql, parameters); });
+            std::vector<Row> rows;
+            watching_lock([&] { rows = lease->query(sql, parameters); });
+            return rows;
         } catch (ConnectionLost const&) {
             if (!only_reads(sql)) throw;
         }
@@ -59,7 +61,9 @@ public:
         auto const turn = turn_for(sql, deadline);
         auto lease = pool_.lease(deadline);
         limit_wait(*lease, deadline);
-        return watching_lock([&] { return lease->execute(sql, parameters); });
+        std::size_t changed = 0;
+        watching_lock([&] { changed = lease->execute(sql, parameters); });
+        return changed;
     }
 
     [[nodiscard]] Engine engine() const override { return Connection::engine; }
@@ -110,10 +114,7 @@ private:
         auto const deadline = deadline_for("BEGIN", patience.value_or(patience_));
         auto const turn = turn_for("BEGIN", deadline);
         auto lease = pool_.lease(deadline);
-        if (patience)
-            begin(lease, deadline);
-        else
-            watching_lock([&] { return begin(lease, deadline); });
+        watching_lock([&] { begin(lease, deadline); }, patience.has_value());
         try {
             OpenTransaction open{*lease};
             work(open);
@@ -126,16 +127,14 @@ private:
     }
 
     /// Until it has begun, a transaction has done nothing that could happen twice.
-    bool begin(typename Pool<Connection>::Lease& lease, Deadline deadline)
+    void begin(typename Pool<Connection>::Lease& lease, Deadline deadline)
     {
         try {
-            lease->begin(time_until(deadline));
-            return true;
+            return lease->begin(time_until(deadline));
         } catch (ConnectionLost const&) {
             lease.reopen();
         }
         lease->begin(time_until(deadline));
-        return true;
     }
 
     [[nodiscard]] Deadline deadline_for(std::string_view sql, std::chrono::milliseconds patience) const
@@ -145,18 +144,18 @@ private:
         return std::chrono::steady_clock::now() + (in_vain ? patience / short_share : patience);
     }
 
-    /// Remembers whether the file's write lock, which `write` needs, was to be had within the usual patience.
+    /// Remembers whether the file's write lock, which `write` needs, was to be had. Who is in a hurry proves
+    /// only that it was.
     template <class Write>
-    auto watching_lock(Write write)
+    void watching_lock(Write write, bool in_a_hurry = false)
     {
         try {
-            auto answer = write();
-            locked_out_ = false;
-            return answer;
+            write();
         } catch (Unavailable const&) {
-            locked_out_ = true;
+            if (!in_a_hurry) locked_out_ = true;
             throw;
         }
+        locked_out_ = false;
     }
 
     static void limit_wait(Connection& connection, Deadline deadline)

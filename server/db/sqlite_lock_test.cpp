@@ -61,7 +61,7 @@ TEST_CASE("a connection that opens later leaves the locks of the earlier ones in
 TEST_CASE("who waits for a turn and then for the file's lock waits no longer than the patience in all")
 {
     TestDatabase const file{Engine::sqlite};
-    std::chrono::milliseconds const patience{400};
+    std::chrono::milliseconds const patience{1000};
     auto const database = open(file.url(), {.connections = 4, .patience = patience});
     database->execute("CREATE TABLE notes (text TEXT NOT NULL)");
     SqliteConnection other{path_of(file), patience};
@@ -86,8 +86,17 @@ TEST_CASE("who waits for a turn and then for the file's lock waits no longer tha
     CHECK_THROWS_AS(database->execute("INSERT INTO notes VALUES ('x')"), Unavailable);
     CHECK(std::chrono::steady_clock::now() - start < patience / 2);
 
+    // Also who was in a hurry tells by a success that the lock is to be had again.
     other.rollback();
-    CHECK(database->execute("INSERT INTO notes VALUES ('x')") == 1);
+    database->transaction(
+        [](Transaction& transaction) { transaction.execute("INSERT INTO notes VALUES ('x')"); }, patience / 2
+    );
+    other.begin(patience);
+    auto const again = std::chrono::steady_clock::now();
+    CHECK_THROWS_AS(database->execute("INSERT INTO notes VALUES ('y')"), Unavailable);
+    CHECK(std::chrono::steady_clock::now() - again >= patience * 9 / 10);
+    other.rollback();
+    CHECK(database->execute("INSERT INTO notes VALUES ('y')") == 1);
 }
 
 TEST_CASE("a transaction may have less patience than the rest; the next one has the usual again")
