@@ -7,7 +7,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <jpeglib.h>
-#include <memory>
 #include <new>
 #include <png.h>
 #include <span>
@@ -15,8 +14,6 @@
 
 namespace heliograf::media {
 namespace {
-
-/// From 0, fast, to 6, small.
 
 void ensure_whole(int width, int height, std::size_t bytes, std::size_t bytes_per_pixel)
 {
