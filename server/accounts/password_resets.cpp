@@ -65,9 +65,8 @@ Result<void> PasswordResets::redeem(PasswordReset const& reset, Client const& cl
         return failure(reset_invalid());
     auto const new_hash = context_.hasher.hash(reset.password.reveal());
 
-    std::optional<UserId> user;
-    auto done = context_.database.transaction([&](db::Transaction& transaction) -> Result<void> {
-        user = PasswordResetStore{transaction}.take(token_hash, context_.clock.now());
+    auto const done = context_.database.transaction([&](db::Transaction& transaction) -> Result<UserId> {
+        auto const user = PasswordResetStore{transaction}.take(token_hash, context_.clock.now());
         if (!user || !AccountStore{transaction}.set_password(*user, new_hash))
             return failure(reset_invalid());
         SessionStore{transaction}.remove_all(*user);
@@ -75,10 +74,11 @@ Result<void> PasswordResets::redeem(PasswordReset const& reset, Client const& cl
             transaction,
             {.action = "account.password_reset", .actor = user->value, .target = user->value, .ip = client.ip}
         );
-        return {};
+        return *user;
     });
-    if (done) context_.events.end_channel(user->value);
-    return done;
+    if (!done) return failure(done.error());
+    context_.events.end_channel(done->value);
+    return {};
 }
 
 }  // namespace heliograf::accounts

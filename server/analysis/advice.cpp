@@ -39,25 +39,33 @@ bool shows_droppings(Assessment const& assessment)
     return assessment.condition == Condition::bird_drop || has(assessment.areas, FindingKind::droppings);
 }
 
+struct Response {
+    Recommendation recommendation;
+    Decision decision;
+    Priority priority;
+};
+
 /// Rain takes a film of dust along, but neither droppings nor wet leaves.
+Response response_to_dirt(Assessment const& assessment, bool poor, bool sticks)
+{
+    if (poor) return {Recommendation::clean_soon, Decision::clean, Priority::high};
+    if (sticks) return {Recommendation::clean_when_convenient, Decision::clean, Priority::medium};
+    if (assessment.condition == Condition::dusty || has(assessment.areas, FindingKind::dust_film))
+        return {Recommendation::wait_for_rain, Decision::wait, Priority::medium};
+    return {Recommendation::watch_soiling, Decision::watch, Priority::low};
+}
+
 void advise_on_dirt(Assessment& assessment, bool poor)
 {
     auto& advice = assessment.recommendations;
     auto const droppings = shows_droppings(assessment);
     auto const leaves = has(assessment.areas, FindingKind::leaves);
-    auto const sticks = droppings || leaves;
-    auto const is_film =
-        assessment.condition == Condition::dusty || has(assessment.areas, FindingKind::dust_film);
     if (droppings) advice.push_back(Recommendation::remove_droppings);
     if (leaves) advice.push_back(Recommendation::remove_leaves);
-    if (poor)
-        advice.push_back(Recommendation::clean_soon);
-    else if (sticks)
-        advice.push_back(Recommendation::clean_when_convenient);
-    else
-        advice.push_back(is_film ? Recommendation::wait_for_rain : Recommendation::watch_soiling);
-    assessment.decision = poor || sticks ? Decision::clean : is_film ? Decision::wait : Decision::watch;
-    assessment.priority = poor ? Priority::high : sticks || is_film ? Priority::medium : Priority::low;
+    auto const response = response_to_dirt(assessment, poor, droppings || leaves);
+    advice.push_back(response.recommendation);
+    assessment.decision = response.decision;
+    assessment.priority = response.priority;
 }
 
 /// What the soiling asks for. Snow goes by itself, and scraping harms the glass.
@@ -110,7 +118,7 @@ void advise_on_damage(Assessment& assessment)
     advise_on_places(assessment);
     auto const suspicion = is_suspicion(assessment.condition, assessment.damage_count);
     if (assessment.issues.empty() && !suspicion) return;
-    auto const severity = suspicion ? Severity::medium : assessment.damage_severity.value();
+    auto const severity = assessment.damage_severity.value_or(Severity::medium);  // a suspicion has none
     auto const burn = has(assessment.issues, FindingKind::burn);
     auto const crack = has(assessment.issues, FindingKind::crack);
     if (severity != Severity::low || burn || crack)

@@ -63,7 +63,7 @@ struct WaitingPlace {
     WaitingPlace& operator=(WaitingPlace const&) = delete;
 
     jobs::JobSignal& signal;
-    std::optional<jobs::JobSignal::Ticket> ticket{};
+    std::optional<jobs::JobSignal::Ticket> ticket;
 };
 
 /// Waits for the job without holding a thread. The job may end before, between or after the two steps of

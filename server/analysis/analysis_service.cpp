@@ -122,10 +122,10 @@ AnalyzeAnswer AnalysisService::outcome(PendingAnalysis const& pending, Language 
             log::warning("analysis.abandoned", {{"analysis", id.value}, {"job", pending.job.value}});
         request = store_.find_request(id);
     }
-    if (request && request->status == Status::done)
+    if (request && request->condition)
         return {
             .success = true,
-            .message = analysed_text(request->condition.value(), language),
+            .message = analysed_text(*request->condition, language),
             .analysisId = id.value,
             .condition = request->condition
         };

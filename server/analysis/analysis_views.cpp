@@ -137,7 +137,7 @@ SummaryView summary_view(
     if (scored) {
         clean = assessment_from_json(scored->assessment_json);
         view.cleanliness.analysisId = scored->id.value;
-        view.cleanliness.score = clean->cleanliness.value().score;
+        if (clean->cleanliness) view.cleanliness.score = clean->cleanliness->score;
         view.cleanliness.lastAnalysisDate = scored->date;
     }
     view.cleanliness.description = cleanliness_summary(clean, language);

@@ -12,7 +12,6 @@ namespace {
 using vision::Condition;
 using vision::Finding;
 using vision::FindingKind;
-using vision::Severity;
 
 /// What people give a panel with nothing on it: the mean over the photos that both graders call clean
 /// (docs/science.md). The distance of such a photo from 100 is their caution, not dirt, and costs nothing.

@@ -14,9 +14,9 @@ std::string select_where(std::string_view condition)
     return std::string{select}.append(condition);
 }
 
-std::string const select_by_name = select_where("owner_id = $1 AND stored_name = $2");
-std::string const select_by_content = select_where("owner_id = $1 AND content_hash = $2");
-std::string const select_by_id = select_where("id = $1");
+constexpr auto by_name = "owner_id = $1 AND stored_name = $2";
+constexpr auto by_content = "owner_id = $1 AND content_hash = $2";
+constexpr auto by_id = "id = $1";
 
 // PostgreSQL sums BIGINT to NUMERIC.
 constexpr auto select_usage = R"sql(
@@ -68,17 +68,17 @@ std::optional<StoredImage> from_optional(std::optional<db::Row> const& row)
 
 std::optional<StoredImage> ImageStore::find_by_name(UserId const& owner, std::string const& stored_name)
 {
-    return from_optional(db_.find(select_by_name, {owner.value, stored_name}));
+    return from_optional(db_.find(select_where(by_name), {owner.value, stored_name}));
 }
 
 std::optional<StoredImage> ImageStore::find_by_content(UserId const& owner, std::string const& content_hash)
 {
-    return from_optional(db_.find(select_by_content, {owner.value, content_hash}));
+    return from_optional(db_.find(select_where(by_content), {owner.value, content_hash}));
 }
 
 StoredImage ImageStore::load(ImageId const& id)
 {
-    return from_row(db_.load(select_by_id, {id.value}));
+    return from_row(db_.load(select_where(by_id), {id.value}));
 }
 
 ImageUsage ImageStore::usage(UserId const& owner)
@@ -105,7 +105,7 @@ StoredImage ImageStore::insert(UserId const& owner, StoredImage const& image)
          to_unix_ms(image.created_at)}
     );
     if (inserted == 1) return image;
-    return from_row(db_.load(select_by_content, {owner.value, image.content_hash}));
+    return from_row(db_.load(select_where(by_content), {owner.value, image.content_hash}));
 }
 
 void ImageStore::rename(UserId const& owner, ImageId const& id, std::string const& original_name)

@@ -9,6 +9,7 @@
 #include "media/decode.hpp"
 #include "vision/examine.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <filesystem>
@@ -94,13 +95,12 @@ std::optional<Error> missing(Order const& order)
 Result<Order> read_order(std::span<std::string const> arguments)
 {
     Order order;
+    auto const dashes = std::ranges::find(arguments, "--");
+    std::vector<std::string> const files{dashes == arguments.end() ? dashes : dashes + 1, arguments.end()};
+    arguments = {arguments.begin(), dashes};
     while (!arguments.empty()) {
         auto const argument = arguments.front();
         arguments = arguments.subspan(1);
-        if (argument == "--") {
-            order.images.insert(order.images.end(), arguments.begin(), arguments.end());
-            break;
-        }
         if (!argument.starts_with("--")) {
             order.images.push_back(argument);
             continue;
@@ -111,6 +111,7 @@ Result<Order> read_order(std::span<std::string const> arguments)
         if (wrong) return failure(*wrong);
         if (takes_value) arguments = arguments.subspan(1);
     }
+    order.images.insert(order.images.end(), files.begin(), files.end());
     if (auto lacks = missing(order)) return failure(std::move(*lacks));
     return order;
 }

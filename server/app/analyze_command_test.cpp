@@ -1,4 +1,5 @@
 #include "app/analyze_command.hpp"
+#include "app/testing/outcome.hpp"
 #include "media/renditions.hpp"
 #include "vision/testing/panel_scene.hpp"
 
@@ -6,8 +7,6 @@
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <fstream>
-#include <iostream>
-#include <sstream>
 
 namespace heliograf::app {
 namespace {
@@ -37,22 +36,9 @@ struct Folder {
     }
 };
 
-struct Outcome {
-    int status;
-    std::string out;
-    std::string complaints;
-};
-
-Outcome run(std::vector<std::string> const& arguments)
+testing::Outcome run(std::vector<std::string> const& arguments)
 {
-    std::ostringstream out;
-    std::ostringstream complaints;
-    auto* const screen = std::cout.rdbuf(out.rdbuf());
-    auto* const errors = std::cerr.rdbuf(complaints.rdbuf());
-    auto const status = run_analyze_command(arguments);
-    std::cout.rdbuf(screen);
-    std::cerr.rdbuf(errors);
-    return {status, out.str(), complaints.str()};
+    return testing::outcome_of([&] { return run_analyze_command(arguments); });
 }
 
 }  // namespace

@@ -77,6 +77,7 @@ void Application::listen()
     if (metrics_server_) listen_on(*metrics_server_, metrics_edge(config_), "metrics.listen");
 }
 
+// NOLINTNEXTLINE(readability-make-member-function-const): it changes what is stored
 void Application::migrate()
 {
     db::migrate(*foundation_.database);

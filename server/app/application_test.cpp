@@ -1,14 +1,13 @@
 #include "app/application.hpp"
 #include "app/commands.hpp"
 #include "app/orphan_sweep.hpp"
+#include "app/testing/outcome.hpp"
 #include "base/random.hpp"
 #include "db/testing/test_database.hpp"
 
 #include <arpa/inet.h>
 #include <csignal>
 #include <doctest/doctest.h>
-#include <iostream>
-#include <sstream>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -91,22 +90,15 @@ TEST_CASE("a port that is taken is said plainly, and nothing is left half done")
     DataFolder const data;
     TakenPort const port;
     RestoredSignals const signals;
-    std::ostringstream out;
-    std::ostringstream complaints;
-    auto* const screen = std::cout.rdbuf(out.rdbuf());
-    auto* const errors = std::cerr.rdbuf(complaints.rdbuf());
-    auto const where = "127.0.0.1:" + std::to_string(port.number());
-    auto const status = run_command({"serve", "--listen", where, "--data", data.path().string()});
-    std::cout.rdbuf(screen);
-    std::cerr.rdbuf(errors);
+    auto const number = std::to_string(port.number());
+    auto const [status, out, complaints] = testing::outcome_of([&] {
+        return run_command({"serve", "--listen", "127.0.0.1:" + number, "--data", data.path().string()});
+    });
 
     CHECK(status == 1);
-    CHECK(out.str().empty());
-    CHECK(
-        complaints.str().find("port " + std::to_string(port.number()) + " of 127.0.0.1 is in use") !=
-        std::string::npos
-    );
-    CHECK(complaints.str().find("--listen") != std::string::npos);
+    CHECK(out.empty());
+    CHECK(complaints.find("port " + number + " of 127.0.0.1 is in use") != std::string::npos);
+    CHECK(complaints.find("--listen") != std::string::npos);
     CHECK(count(data.database_url(), "SELECT COUNT(*) FROM sqlite_master") == 0);
 }
 

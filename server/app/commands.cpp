@@ -7,6 +7,7 @@
 #include "app/routes_command.hpp"
 #include "app/serve_command.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <iostream>
 #include <span>

@@ -1,28 +1,14 @@
 #include "app/commands.hpp"
+#include "app/testing/outcome.hpp"
 
 #include <doctest/doctest.h>
-#include <iostream>
-#include <sstream>
 
 namespace heliograf::app {
 namespace {
 
-struct Outcome {
-    int status;
-    std::string out;
-    std::string complaints;
-};
-
-Outcome run(std::vector<std::string> const& words)
+testing::Outcome run(std::vector<std::string> const& words)
 {
-    std::ostringstream out;
-    std::ostringstream complaints;
-    auto* const screen = std::cout.rdbuf(out.rdbuf());
-    auto* const errors = std::cerr.rdbuf(complaints.rdbuf());
-    auto const status = run_command(words);
-    std::cout.rdbuf(screen);
-    std::cerr.rdbuf(errors);
-    return {status, out.str(), complaints.str()};
+    return testing::outcome_of([&] { return run_command(words); });
 }
 
 bool says(std::string const& text, std::string_view words)

@@ -3,6 +3,7 @@
 #include "app/config_file.hpp"
 #include "app/settings_table.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <iterator>
 #include <unistd.h>

@@ -69,6 +69,7 @@ struct SettingHelp {
 
 /// Flags such as --listen ADDRESS:PORT win over HELIOGRAF_SECTION_KEY, which wins over the --config file.
 /// Errors: config.invalid, whose message names the flag, the variable, or the line of the file.
-[[nodiscard]] Result<Config> load_config(std::span<std::string const> flags, Environment const& environment);
+[[nodiscard]] Result<Config>
+load_config(std::span<std::string const> arguments, Environment const& environment);
 
 }  // namespace heliograf::app

@@ -19,7 +19,7 @@ namespace heliograf::app {
 
 /// The features, each built from what lies above it.
 struct Features {
-    Features(Config const& config, Foundation& foundation);
+    Features(Config const& config, Foundation& base);
 
     Foundation& foundation;
 

@@ -4,24 +4,23 @@ namespace heliograf::app {
 namespace {
 
 /// The folders that the rest expects, readable by nobody else.
-std::filesystem::path const& made(std::filesystem::path const& folder)
+void make(std::filesystem::path const& folder)
 {
     std::filesystem::create_directories(folder);
     std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
-    return folder;
 }
 
 }  // namespace
 
 Foundation::Foundation(Config const& config)
-    : database((made(config.data), db::open(config.database_url))),
+    : database((make(config.data), db::open(config.database_url))),
       blobs(config.data / "images", config.reserve),
       events(clock),
       queue(*database, clock, random, signal),
       watch(queue, signal),
       runner(queue, signal, static_cast<std::size_t>(config.job_threads))
 {
-    made(config.http.temporary_folder);
+    make(config.http.temporary_folder);
 }
 
 void Foundation::report(http::Metrics& metrics)

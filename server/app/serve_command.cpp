@@ -60,8 +60,8 @@ int run_serve_command(std::span<std::string const> arguments)
     auto const made = application.ensure_first_administrator();
     if (made && !made->generated_password.empty()) print_first_administrator(*made);
     application.start();
-    std::cout << "heliograf listens on " << application.address()
-              << std::endl;  // at once: scripts wait for it
+    std::cout << "heliograf listens on " << application.address() << '\n'
+              << std::flush;  // at once: scripts wait for it
 
     await_end();
     log::info("serve.stopping");

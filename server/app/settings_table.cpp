@@ -1,5 +1,6 @@
 #include "app/settings_table.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 namespace heliograf::app {

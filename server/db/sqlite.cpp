@@ -173,6 +173,7 @@ SqliteConnection::Statement SqliteConnection::prepare(std::string_view sql)
     sqlite3_stmt* raw{};
     char const* rest{};
     auto const length = static_cast<int>(sql.size());
+    // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): the length goes with it
     if (sqlite3_prepare_v3(connection_.get(), sql.data(), length, SQLITE_PREPARE_PERSISTENT, &raw, &rest) !=
         SQLITE_OK)
         throw_sqlite_fault(connection_.get());
