@@ -1,5 +1,7 @@
 #include "http/worker_pool.hpp"
 
+#include <utility>
+
 namespace heliograf::http {
 
 WorkerPool::WorkerPool(std::size_t threads, std::size_t queue_max) : queue_max_(queue_max)
