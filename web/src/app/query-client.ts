@@ -23,9 +23,17 @@ export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => learnFrom(error, client) }),
     mutationCache: new MutationCache({ onError: (error) => learnFrom(error, client) }),
+    // networkMode: a call that waits in silence for the browser to believe in its network tells nobody that it failed,
+    // and is made when nobody wants it any more; and what is offline may still reach a server in the house
     defaultOptions: {
-      queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      queries: {
+        networkMode: 'always',
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
   return client;
