@@ -5,23 +5,27 @@ import { currentUserQuery } from '@/api/current-user';
 import { followOtherTabs } from '@/api/session';
 import { Toaster } from '@/components/ui/toaster';
 import '@/i18n';
-import { warm } from './pages';
+import { ErrorBoundary } from './error-boundary';
+import { prepare } from './pages';
 import { createQueryClient } from './query-client';
 import { Routes } from './routes';
 
 const client = createQueryClient();
-// before the first render: the session, the code and the texts of the page are on their way at the same time
-void client.prefetchQuery(currentUserQuery);
-void warm(location.pathname);
+const answer = client.prefetchQuery(currentUserQuery).then(() => client.getQueryData(currentUserQuery.queryKey));
+
+/** The session, the code and the texts of the page are on their way at the same time; drawn once, when all are there. */
+export const prepared = prepare(location.pathname, answer);
 
 export function App() {
   useEffect(() => followOtherTabs(client, () => navigate('/')), []);
   return (
     <QueryClientProvider client={client}>
-      <Suspense fallback={<div className="min-h-dvh" />}>
-        <Routes />
-        <Toaster />
-      </Suspense>
+      <ErrorBoundary>
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <Routes />
+        </Suspense>
+      </ErrorBoundary>
+      <Toaster />
     </QueryClientProvider>
   );
 }

@@ -1,12 +1,15 @@
-import { Suspense } from 'react';
+import { useDeferredValue } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearchParams } from 'wouter';
 import { useCurrentUser } from '@/api/current-user';
 import { ErrorState } from '@/components/ui/states';
 import { useTopOfPage } from '@/lib/use-top-of-page';
 import { ErrorBoundary } from './error-boundary';
-import { entryPages, Layout, landing, notFound, userPages } from './pages';
+import { entryPages, landing, layout, notFound, userPages } from './pages';
+import { ShownAddress } from './shown-address';
 
-const Blank = () => <div className="min-h-[calc(100dvh-9rem)]" />;
+const Layout = layout.Component;
+
+const Blank = () => <div className="min-h-dvh" />;
 
 function SignedOut() {
   return (
@@ -36,39 +39,44 @@ function SignedIn() {
 }
 
 /** Who is signed in selects the set of routes. Nothing is shown before that is known. */
-export function Routes() {
-  const user = useCurrentUser();
+function RoutesOfUser() {
+  const { data: known, isPending, isFetching, refetch } = useCurrentUser();
+  // the form stays until the first page can be drawn; a sign-out is not put off
+  const arrived = useDeferredValue(known);
+  const user = known && arrived;
   const [path] = useLocation();
   const [search] = useSearchParams();
   useTopOfPage(path);
-  if (user.isPending) return <Blank />;
-  if (user.data === undefined) {
+  if (known === undefined && !isPending) {
     return (
       <main className="mx-auto max-w-lg pt-24">
-        <ErrorState onRetry={() => void user.refetch()} pending={user.isFetching} />
+        <ErrorState onRetry={() => void refetch()} pending={isFetching} />
       </main>
     );
   }
+  if (user === undefined) return <Blank />;
   // a mailed link works for whoever opens it, also in a browser where someone is signed in
   const opensResetLink = path === '/reset-password' && search.has('token');
-  if (!user.data || opensResetLink) {
+  if (!user || opensResetLink) {
     return (
       <ErrorBoundary key={path}>
-        <Suspense fallback={<Blank />}>
-          <SignedOut />
-        </Suspense>
+        <SignedOut />
       </ErrorBoundary>
     );
   }
   return (
-    <Suspense fallback={<Blank />}>
-      <Layout user={user.data}>
-        <ErrorBoundary key={path}>
-          <Suspense fallback={<Blank />}>
-            <SignedIn />
-          </Suspense>
-        </ErrorBoundary>
-      </Layout>
-    </Suspense>
+    <Layout user={user}>
+      <ErrorBoundary key={path}>
+        <SignedIn />
+      </ErrorBoundary>
+    </Layout>
+  );
+}
+
+export function Routes() {
+  return (
+    <ShownAddress>
+      <RoutesOfUser />
+    </ShownAddress>
   );
 }
