@@ -108,16 +108,54 @@ TEST_CASE("a file cut off anywhere is refused")
             auto const image = decode(bytes_of(file).first(length));
             CHECK(is_sound_answer(image));
             // A TIFF may keep its directory anywhere, so one that lost only its second page is whole.
-            if (jpeg || what.ends_with("PNG")) CHECK_FALSE(image);
+            // Nor are the two bytes at the end of a JPEG part of the picture.
+            if ((jpeg && length + 2 < file.size()) || what.ends_with("PNG")) CHECK_FALSE(image);
         }
         if (!jpeg) continue;
-        for (auto length = scan_start(file); length < file.size(); length += 7) {
+        for (auto length = scan_start(file); length + 2 < file.size(); length += 7) {
             CAPTURE(length);
             CHECK_FALSE(decode(bytes_of(file).first(length)));
             // Closed with an end marker it is well-formed, yet part of the picture is gone.
             if (length + 200 < file.size() && !what.starts_with("progressive"))
                 CHECK_FALSE(decode(bytes_of(file.substr(0, length) + "\xFF\xD9")));
         }
+    }
+}
+
+TEST_CASE("a JPEG that lacks nothing but its end marker is whole")
+{
+    for (auto const& [what, file] : sound_files()) {
+        if (!what.ends_with("JPEG")) continue;
+        CAPTURE(what);
+        REQUIRE(file.ends_with("\xFF\xD9"));
+        auto const whole = decode(bytes_of(file));
+        for (std::size_t const lost : {1, 2}) {
+            CAPTURE(lost);
+            auto const open_ended = decode(bytes_of(file).first(file.size() - lost));
+            REQUIRE(open_ended);
+            CHECK(open_ended->rgb == whole->rgb);
+            CHECK(decode(bytes_of(file).first(file.size() - lost), 40));
+        }
+        for (std::size_t lost = 3; lost < 40; ++lost) {
+            CAPTURE(lost);
+            auto const cut = decode(bytes_of(file).first(file.size() - lost));
+            if (cut) CHECK(cut->rgb == whole->rgb);
+            if (lost > 4) CHECK_FALSE(cut);
+        }
+    }
+}
+
+TEST_CASE("a TIFF whose colours are L*a*b* is refused: libtiff shows them wrong")
+{
+    auto file = make_tiff(make_picture(20, 20), {.compression = 1});
+    auto const photometric = file.find(std::string{"\x06\x01\x03\0\x01\0\0\0\x02", 9});
+    REQUIRE(photometric != std::string::npos);
+    for (char const lab : {'\x08', '\x09', '\x0A'}) {
+        file[photometric + 8] = lab;
+        auto const image = decode(bytes_of(file));
+        REQUIRE_FALSE(image);
+        CHECK(image.error().code == "image.broken");
+        CHECK(image.error().message.find("RGB TIFF") != std::string::npos);
     }
 }
 

@@ -33,6 +33,7 @@ struct Reader {
     jpeg_progress_mgr progress{};
     std::jmp_buf escape{};
     bool out_of_memory = false;
+    bool end_is_missing = false;
     std::vector<std::uint8_t> row;
     std::vector<std::uint8_t> rgb;
 
@@ -57,6 +58,8 @@ void judge_warning(j_common_ptr jpeg, int level)
     if (level >= 0) return;
     switch (jpeg->err->msg_code) {
     case JWRN_JPEG_EOF:
+        static_cast<Reader*>(jpeg->client_data)->end_is_missing = true;
+        break;  // see is_whole
     case JWRN_HIT_MARKER:
     case JWRN_HUFF_BAD_CODE:
     case JWRN_MUST_RESYNC:
@@ -168,6 +171,21 @@ bool read_rows(Reader& reader, UprightPicture& picture)
     return jpeg_finish_decompress(&jpeg) == TRUE;
 }
 
+/// Some cameras and programs leave out the two bytes behind the last scan. libjpeg puts them where the file
+/// ends, so that this is no loss as long as nothing was missed: a scan that wants more bits than there are
+/// says so itself, a scan that is not there at all does not.
+bool is_whole(Reader const& reader)
+{
+    auto const& jpeg = reader.jpeg;
+    if (!reader.end_is_missing) return true;
+    if (jpeg.arith_code == TRUE) return false;  // takes what is missing for zeros, as its standard has it
+    if (jpeg.progressive_mode == FALSE) return jpeg.comps_in_scan == jpeg.num_components;
+    for (int c = 0; c < jpeg.num_components; ++c)
+        for (int k = 0; k < DCTSIZE2; ++k)
+            if (jpeg.coef_bits[c][k] != 0) return false;  // not yet known to the last bit
+    return true;
+}
+
 Error why_it_failed(Reader const& reader)
 {
     if (!reader.out_of_memory) return broken();
@@ -215,6 +233,7 @@ Result<Image> decode_jpeg(Bytes file, ImageInfo const& info, int longest_side_px
         info.orientation
     };
     if (!read_rows(reader, picture)) return failure(why_it_failed(reader));
+    if (!is_whole(reader)) return failure(broken());
     return picture.take();
 }
 

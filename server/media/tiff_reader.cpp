@@ -34,8 +34,11 @@ bool is_photo(TiffFile const& file)
         COMPRESSION_CCITTFAX3,
         COMPRESSION_CCITTFAX4
     };
+    // libtiff turns L*a*b* into RGB without adapting its white: the colours would come out wrong.
+    constexpr std::array odd_colours{PHOTOMETRIC_CIELAB, PHOTOMETRIC_ICCLAB, PHOTOMETRIC_ITULAB};
     bool const known =
-        std::ranges::find(compressions, file.number(TIFFTAG_COMPRESSION)) != compressions.end();
+        std::ranges::find(compressions, file.number(TIFFTAG_COMPRESSION)) != compressions.end() &&
+        std::ranges::find(odd_colours, file.number(TIFFTAG_PHOTOMETRIC)) == odd_colours.end();
     return known && file.number(TIFFTAG_SAMPLESPERPIXEL) <= samples_per_pixel_max &&
            file.number(TIFFTAG_BITSPERSAMPLE) <= bits_per_sample_max;
 }
