@@ -129,9 +129,10 @@ bool is_host_label(std::string_view label)
     return std::ranges::all_of(label, [](char c) { return is_letter_or_digit(c) || c == '-'; });
 }
 
+/// As the web app's check has it, so that both agree.
 bool is_top_level(std::string_view label)
 {
-    return label.size() >= 2 && !std::ranges::all_of(label, is_digit);
+    return label.size() >= 2 && std::ranges::all_of(label, [](char c) { return is_upper(c) || is_lower(c); });
 }
 
 bool is_invisible(char32_t c)
