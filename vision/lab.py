@@ -148,8 +148,8 @@ PARTS = ["panel", "kind", "presence", "condition", "cleanliness", "calibration"]
 CONDITIONS = ["clean", "dusty", "bird_drop", "snow_covered", "electrical_damage", "physical_damage", "no_panel",
               "unsure"]
 SEVERITIES = ["low", "medium", "high"]
-REASONS = ["blurred", "too_dark", "too_bright", "glare", "too_small", "panels_too_small", "no_panel",
-           "no_colour"]
+REASONS = ["blurred", "too_dark", "too_bright", "glare", "too_small", "panels_too_small",
+           "panels_unclear", "no_panel", "no_colour"]
 
 
 class Model:

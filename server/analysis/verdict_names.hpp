@@ -14,7 +14,16 @@ BOOST_DESCRIBE_ENUM(
 BOOST_DESCRIBE_ENUM(FindingKind, dust_film, droppings, snow, leaves, shade, crack, burn, discoloration)
 BOOST_DESCRIBE_ENUM(Severity, low, medium, high)
 BOOST_DESCRIBE_ENUM(
-    QualityReason, blurred, too_dark, too_bright, glare, too_small, panels_too_small, no_panel, no_colour
+    QualityReason,
+    blurred,
+    too_dark,
+    too_bright,
+    glare,
+    too_small,
+    panels_too_small,
+    panels_unclear,
+    no_panel,
+    no_colour
 )
 BOOST_DESCRIBE_STRUCT(Point, (), (x, y))
 BOOST_DESCRIBE_STRUCT(Box, (), (x, y, width, height))

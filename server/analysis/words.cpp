@@ -65,6 +65,8 @@ Wording quality_wording(QualityReason reason)
     case QualityReason::too_small: return {"the photo has too few pixels", "fotografija ima premalo piksela"};
     case QualityReason::panels_too_small:
         return {"the panels take up too little of the photo", "paneli zauzimaju premali dio fotografije"};
+    case QualityReason::panels_unclear:
+        return {"no solar panel can be made out clearly", "solarni panel nije jasno vidljiv"};
     case QualityReason::no_panel:
         return {"no solar panel is visible", "na fotografiji se ne vidi solarni panel"};
     case QualityReason::no_colour: return {"the photo has no colour", "fotografija je bez boje"};

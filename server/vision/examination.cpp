@@ -12,6 +12,9 @@ namespace {
 
 /// Below this probability of the likeliest class the answer is `unsure`.
 constexpr double confidence_least = 0.30;
+/// Below this certainty that there is no panel the answer is `unsure`. Of the photos of panels that are taken
+/// for something else most lie below, of the pictures without panels 4 % (vision/model-card.md).
+constexpr double no_panel_confidence_least = 0.75;
 /// Cleanliness that a condition may be shown with.
 constexpr double clean_score_least = 85;
 constexpr double soiled_score_most = 95;
@@ -106,10 +109,13 @@ Verdict examine_with(Model const& model, Picture const& picture)
         // How large panels are that were not found is not known.
         std::erase(quality.reasons, QualityReason::panels_too_small);
         if (hides_what_it_shows(quality)) return refused(Condition::unsure, std::move(quality), 0.5);
-        quality.reasons.insert(quality.reasons.begin(), QualityReason::no_panel);
-        return refused(
-            Condition::no_panel, std::move(quality), refusal_confidence(impression.presence, least)
+        auto const confidence = refusal_confidence(impression.presence, least);
+        bool const sure = confidence >= no_panel_confidence_least;
+        quality.reasons.insert(
+            quality.reasons.begin(), sure ? QualityReason::no_panel : QualityReason::panels_unclear
         );
+        return sure ? refused(Condition::no_panel, std::move(quality), confidence)
+                    : refused(Condition::unsure, std::move(quality), 0.5);
     }
     if (!quality.usable) return refused(Condition::unsure, std::move(quality), impression.presence);
 

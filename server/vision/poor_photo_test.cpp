@@ -1,3 +1,4 @@
+#include "vision/examination.hpp"
 #include "vision/examine.hpp"
 #include "vision/testing/panel_scene.hpp"
 
@@ -91,6 +92,41 @@ TEST_CASE("pale is not colourless: snow, fog and black modules keep their judgem
         CAPTURE(c.what);
         CHECK_FALSE(has(examine(c.scene.picture()), QualityReason::no_colour));
     }
+}
+
+TEST_CASE("a black photo is too dark and a white one too bright, before anything is said of colour")
+{
+    struct Case {
+        std::uint8_t level;
+        QualityReason reason;
+    };
+    for (auto const& c :
+         {Case{0, QualityReason::too_dark},
+          Case{5, QualityReason::too_dark},
+          Case{250, QualityReason::too_bright},
+          Case{255, QualityReason::too_bright}}) {
+        CAPTURE(int{c.level});
+        std::vector<std::uint8_t> const rgb(std::size_t{640} * 480 * 3, c.level);
+        auto const verdict = examine({640, 480, rgb.data()});
+        check_not_judged(verdict, c.reason);
+        CHECK(verdict.quality.reasons.front() == c.reason);
+        CHECK_FALSE(has(verdict, QualityReason::no_colour));
+    }
+}
+
+TEST_CASE("that there is no panel is said when the model is sure of it, else that none is clearly seen")
+{
+    auto const panels = render({.seed = 3});
+    auto strict = embedded_model();
+    strict.calibration.presence_least = 1.2F;
+    auto const doubtful = examine_with(strict, panels.picture());
+    check_not_judged(doubtful, QualityReason::panels_unclear);
+
+    strict.calibration.presence_least = 100.F;
+    auto const sure = examine_with(strict, panels.picture());
+    CHECK(sure.condition == Condition::no_panel);
+    CHECK(has(sure, QualityReason::no_panel));
+    CHECK_FALSE(has(sure, QualityReason::panels_unclear));
 }
 
 TEST_CASE("a photo whose panels are burnt out cannot be told; it is not called snow")

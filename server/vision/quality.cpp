@@ -70,6 +70,18 @@ double coloured_share(TileMeasures const& tiles)
     return double(coloured) / double(tiles.tile_count());
 }
 
+/// Why a picture has no colour. In the dark and in glaring light nothing has any; a picture in greys has none
+/// of its own.
+QualityReason reason_for_no_colour(TileMeasures const& tiles)
+{
+    double lightness = 0;
+    for (std::size_t i = 0; i < tiles.tile_count(); ++i) lightness += double(tiles.at(i, Measure::lightness));
+    lightness /= double(tiles.tile_count());
+    if (lightness < lightness_least.refused) return QualityReason::too_dark;
+    if (lightness > lightness_most.refused) return QualityReason::too_bright;
+    return QualityReason::no_colour;
+}
+
 PanelMeans panel_means(Impression const& impression)
 {
     auto const snow = static_cast<std::size_t>(TileKind::snow);
@@ -104,7 +116,10 @@ public:
         check(value > limits.doubtful, value > limits.refused, reason);
     }
 
-    void refuse(QualityReason reason) { check(true, true, reason); }
+    void refuse(QualityReason reason)
+    {
+        check(std::ranges::find(reasons, reason) == reasons.end(), true, reason);
+    }
 
     bool usable{true};
     std::vector<QualityReason> reasons;
@@ -150,7 +165,8 @@ Quality assess_quality(Impression const& impression)
     }
     // All that was learnt has colour in it, so nothing can be said of a grey photo. Thermal pictures may be
     // grey too; they never come here.
-    if (coloured_share(impression.tiles) < coloured_share_least) gate.refuse(QualityReason::no_colour);
+    if (coloured_share(impression.tiles) < coloured_share_least)
+        gate.refuse(reason_for_no_colour(impression.tiles));
     quality.usable = gate.usable;
     quality.reasons = std::move(gate.reasons);
     return quality;

@@ -33,6 +33,7 @@ enum class QualityReason {
     glare,
     too_small,
     panels_too_small,
+    panels_unclear,  ///< something like a panel, but too little like one to say that it is, or is not
     no_panel,
     no_colour,
 };

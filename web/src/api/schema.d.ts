@@ -635,7 +635,7 @@ export interface components {
             usable: boolean;
             reasons: {
                 /** @enum {unknown} */
-                code: "blurred" | "too_dark" | "too_bright" | "glare" | "too_small" | "panels_too_small" | "no_panel" | "no_colour";
+                code: "blurred" | "too_dark" | "too_bright" | "glare" | "too_small" | "panels_too_small" | "panels_unclear" | "no_panel" | "no_colour";
                 text: string;
             }[];
         };
