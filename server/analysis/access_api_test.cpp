@@ -173,6 +173,16 @@ TEST_CASE("an upload that is no image form is refused")
         cut_off.body.resize(cut_off.body.size() / 2);
         CHECK(sent(cut_off).status == 400);
 
+        auto two = testing::multipart("image", "a.jpg", grey_jpeg(8, 8, 1));
+        auto const second = testing::multipart("image", "b.jpg", grey_jpeg(8, 8, 2));
+        two.body.resize(two.body.rfind("--"));
+        two.body.resize(two.body.rfind("--"));
+        two.body += second.body;
+        auto const refused = sent(two);
+        CHECK(refused.status == 400);
+        CHECK(json_of(refused).at("code").as_string() == "image.more_than_one");
+        CHECK(json_of(refused).at("fields").as_object().contains("image"));
+
         CHECK(b.upload(b.stranger, std::string(4'194'305, 'x')).status == 413);
         CHECK(b.upload(b.stranger, "words").status == 415);
         CHECK(b.upload(b.stranger, "").status == 422);

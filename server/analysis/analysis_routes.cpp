@@ -33,8 +33,12 @@ http::Response upload(http::Request const& request, ImageService& images)
 {
     auto const parts = http::read_multipart(request);
     if (!parts) return http::problem(parts.error());
-    auto const image =
-        std::find_if(parts->begin(), parts->end(), [](auto const& part) { return part.name == "image"; });
+    auto const is_image = [](http::Part const& part) { return part.name == "image"; };
+    auto const image = std::find_if(parts->begin(), parts->end(), is_image);
+    if (std::count_if(parts->begin(), parts->end(), is_image) > 1) {
+        constexpr auto message = "Please upload one image at a time.";
+        return http::problem({ErrorKind::malformed, "image.more_than_one", message, {{"image", message}}});
+    }
     if (image == parts->end()) {
         constexpr auto message = "Please choose an image to upload.";
         return http::problem({ErrorKind::invalid_input, "image.missing", message, {{"image", message}}});

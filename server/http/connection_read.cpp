@@ -1,5 +1,6 @@
 #include "http/answer_head.hpp"
 #include "http/connection.hpp"
+#include "http/header_text.hpp"
 #include "http/problem.hpp"
 #include "http/request_head.hpp"
 
@@ -52,6 +53,33 @@ bool is_json(std::string_view content_type)
     auto type = content_type.substr(0, content_type.find(';'));
     while (type.ends_with(' ')) type.remove_suffix(1);
     return beast::iequals(type, wanted);
+}
+
+/// Empty when it is not said.
+std::string_view charset_of(std::string_view content_type)
+{
+    take_item(content_type, ';');
+    while (!content_type.empty()) {
+        auto value = take_item(content_type, ';');
+        if (!same_word(take_item(value, '='), "charset")) continue;
+        value = without_blanks(value);
+        bool const quoted = value.size() >= 2 && value.starts_with('"') && value.ends_with('"');
+        return quoted ? value.substr(1, value.size() - 2) : value;
+    }
+    return {};
+}
+
+/// JSON is UTF-8 (RFC 8259 §8.1); who says otherwise would be misread.
+bool is_utf8_type(std::string_view content_type)
+{
+    auto const charset = charset_of(content_type);
+    return charset.empty() || same_word(charset, "utf-8") || same_word(charset, "utf8") ||
+           same_word(charset, "us-ascii");
+}
+
+bool is_unpacked(std::string_view content_encoding)
+{
+    return content_encoding.empty() || same_word(content_encoding, "identity");
 }
 
 Response body_too_large(RouteOptions const& options)
@@ -150,8 +178,17 @@ std::optional<Response> Connection::parse_head(std::size_t head_bytes)
 std::optional<Response> Connection::refuse_body_by_head() const
 {
     auto const& route = *exchange_->route;
-    if (body_mode_of(route) == BodyMode::memory && !is_json(exchange_->request.header("Content-Type")))
+    auto const mode = body_mode_of(route);
+    auto const type = exchange_->request.header("Content-Type");
+    if (mode == BodyMode::memory && !is_json(type))
         return problem({ErrorKind::unsupported_type, "request.not_json", "Please send application/json."});
+    bool const packed = mode != BodyMode::none && !is_unpacked(exchange_->request.header("Content-Encoding"));
+    if (packed || (mode == BodyMode::memory && !is_utf8_type(type)))
+        return problem(
+            {ErrorKind::unsupported_type,
+             "request.encoding_unsupported",
+             "Please send the content unpacked, and text as UTF-8."}
+        );
     auto const length = exchange_->parser.content_length();
     if (length && *length > route.options.body_max_bytes) return body_too_large(route.options);
     return std::nullopt;

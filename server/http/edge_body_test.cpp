@@ -179,3 +179,40 @@ TEST_CASE("JSON routes take only JSON")
     CHECK(server.ask("POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n").status == 200);
     CHECK(server.ask("POST /api/echo HTTP/1.1\r\nHost: x\r\n\r\n").status == 200);
 }
+
+TEST_CASE("a JSON body is taken as UTF-8 and unpacked only")
+{
+    TestServer const server;
+    auto const with = [](std::string const& lines) {
+        return "POST /api/echo HTTP/1.1\r\nHost: x\r\n" + lines + "Content-Length: 2\r\n\r\n{}";
+    };
+    std::string const type = "Content-Type: application/json";
+    for (auto const& taken :
+         {type + ";charset=\"UTF-8\"\r\n",
+          type + "; CHARSET=utf8\r\n",
+          type + "; x=y; charset=us-ascii\r\n",
+          type + "\r\nContent-Encoding: Identity\r\n"}) {
+        CAPTURE(taken);
+        CHECK(server.ask(with(taken)).status == 200);
+    }
+    for (auto const& refused :
+         {type + "; charset=utf-16\r\n",
+          type + "; x=y; charset=\"iso-8859-1\"\r\n",
+          type + "\r\nContent-Encoding: gzip\r\n",
+          type + "\r\nContent-Encoding: identity, br\r\n"}) {
+        CAPTURE(refused);
+        auto const answer = server.ask(with(refused));
+        CHECK(answer.status == 415);
+        CHECK(answer.body.find("\"request.encoding_unsupported\"") != std::string::npos);
+    }
+}
+
+TEST_CASE("a packed upload is refused, not stored as it came")
+{
+    TestServer const server{add_upload};
+    auto const answer = server.ask(
+        "POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}"
+    );
+    CHECK(answer.status == 415);
+    CHECK(answer.body.find("\"request.encoding_unsupported\"") != std::string::npos);
+}

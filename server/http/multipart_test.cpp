@@ -161,7 +161,14 @@ TEST_CASE("a shown file name is data only")
              Case{"a\r\nb.jpg", "ab.jpg"},
              Case{std::string{"a\0b", 3}, "ab"},
              Case{"a\u202Egpj.exe", "agpj.exe"},
-             Case{"\xC3(.jpg", "(.jpg"},
+             Case{"\xC3(.jpg", "Ã(.jpg"},
+             Case{"\xE9\xE8.jpg", "éè.jpg"},
+             Case{"toit \xE9t\xE9\x85.jpg", "toit été.jpg"},
+             Case{
+                 "krov\xC4\x8D"
+                 "\xE9.jpg",
+                 "krovÄé.jpg"
+             },
              Case{"folder/", ""},
              Case{std::string(300, 'x'), std::string(255, 'x')},
          }) {

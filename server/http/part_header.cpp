@@ -66,6 +66,23 @@ bool is_control(char32_t c)
            (c >= 0x2066 && c <= 0x2069);
 }
 
+/// Old programs send names in the encoding of their system, mostly a relative of Latin-1: its letters are
+/// right more often than not, and better than none.
+std::string from_latin_1(std::string_view text)
+{
+    std::string utf8;
+    for (char const c : text) {
+        auto const byte = static_cast<unsigned char>(c);
+        if (byte < 0x80) {
+            utf8 += c;
+        } else {
+            utf8 += static_cast<char>(0xC0 | byte >> 6);
+            utf8 += static_cast<char>(0x80 | (byte & 0x3F));
+        }
+    }
+    return utf8;
+}
+
 bool read_disposition(std::string_view value, Part& part)
 {
     if (!same_word(take_item(value, ';'), "form-data")) return false;
@@ -113,14 +130,15 @@ bool read_part_header(std::string_view line, Part& part, bool& has_disposition)
 
 std::string shown_file_name(std::string_view given)
 {
-    if (auto const slash = given.find_last_of("/\\"); slash != std::string_view::npos)
-        given.remove_prefix(slash + 1);
+    auto const text = is_utf8(given) ? std::string{given} : from_latin_1(given);
+    std::string_view rest{text};
+    if (auto const slash = rest.find_last_of("/\\"); slash != std::string_view::npos)
+        rest.remove_prefix(slash + 1);
     std::string name;
-    while (!given.empty()) {
-        auto const before = given;
-        auto const c = take_code_point(given);
-        if (c == invalid_code_point || is_control(c)) continue;
-        auto const bytes = before.substr(0, before.size() - given.size());
+    while (!rest.empty()) {
+        auto const before = rest;
+        if (is_control(take_code_point(rest))) continue;
+        auto const bytes = before.substr(0, before.size() - rest.size());
         if (name.size() + bytes.size() > file_name_max_bytes) break;
         name += bytes;
     }

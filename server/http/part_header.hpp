@@ -16,7 +16,7 @@ namespace heliograf::http {
 [[nodiscard]] bool read_part_header(std::string_view line, Part& part, bool& has_disposition);
 
 /// A user's file name as data only: without folders of either kind of slash, control and direction-changing
-/// characters; at most 255 bytes, cut between characters.
+/// characters; at most 255 bytes, cut between characters. What is no UTF-8 is read as Latin-1.
 [[nodiscard]] std::string shown_file_name(std::string_view given);
 
 }  // namespace heliograf::http
