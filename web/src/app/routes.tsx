@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearchParams } from 'wouter';
 import { useCurrentUser } from '@/api/current-user';
 import { ErrorState } from '@/components/ui/states';
+import { KeepsState } from '@/lib/kept-state';
 import { useTopOfPage } from '@/lib/use-top-of-page';
 import { ErrorBoundary } from './error-boundary';
 import { entryPages, landing, layout, notFound, userPages } from './pages';
@@ -65,11 +66,13 @@ function RoutesOfUser() {
     );
   }
   return (
-    <Layout user={user}>
-      <ErrorBoundary key={path}>
-        <SignedIn />
-      </ErrorBoundary>
-    </Layout>
+    <KeepsState key={user.id}>
+      <Layout user={user}>
+        <ErrorBoundary key={path}>
+          <SignedIn />
+        </ErrorBoundary>
+      </Layout>
+    </KeepsState>
   );
 }
 

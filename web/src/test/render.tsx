@@ -4,6 +4,7 @@ import { type ReactElement, Suspense } from 'react';
 import { createQueryClient } from '@/app/query-client';
 import { Toaster } from '@/components/ui/toaster';
 import i18n, { type Language, ready } from '@/i18n';
+import { KeepsState } from '@/lib/kept-state';
 
 const files = Object.keys(import.meta.glob('../i18n/locales/en/*.json'));
 const namespaces = files.map((file) => file.replace(/^.*\/(.*)\.json$/, '$1'));
@@ -16,7 +17,9 @@ export async function renderApp(ui: ReactElement, { language = 'en' }: { languag
   const client = createQueryClient();
   const result = render(
     <QueryClientProvider client={client}>
-      <Suspense>{ui}</Suspense>
+      <KeepsState>
+        <Suspense>{ui}</Suspense>
+      </KeepsState>
       <Toaster />
     </QueryClientProvider>,
   );

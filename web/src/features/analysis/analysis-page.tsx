@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '@/components/page-header';
 import { SubscriptionGate } from '@/components/subscription-gate';
+import { useKeptState } from '@/lib/kept-state';
 import { useAnalysisEvents } from './api/analysis-events';
 import { ALL_OPTIONS } from './components/option-fields';
 import { OptionsCard } from './components/options-card';
@@ -13,7 +14,7 @@ import { useOpenResult } from './lib/use-open-result';
 const DetailDialog = lazy(() => import('./components/detail-dialog'));
 
 function Workplace() {
-  const [options, setOptions] = useState(ALL_OPTIONS);
+  const { value: options, set: setOptions } = useKeptState('analysis.options', ALL_OPTIONS);
   const result = useOpenResult();
   useAnalysisEvents();
   return (

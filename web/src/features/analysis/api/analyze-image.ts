@@ -8,12 +8,17 @@ export const refreshResults = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: ['analysis', 'summary'] }),
   ]);
 
-export function useAnalyzeImage() {
+type Heard = { onSuccess: (answer: Schemas['AnalyzeResponse']) => void; onError: (cause: Error) => void };
+
+/** `heard` is called also when the page that asked is no longer shown. */
+export function useAnalyzeImage(heard: Heard) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Schemas['AnalyzeRequest']) => unwrap(api.POST('/api/analysis/analyze', { body })),
     onSuccess: (answer) => {
       if (answer.success) void refreshResults(client);
+      heard.onSuccess(answer);
     },
+    onError: heard.onError,
   });
 }

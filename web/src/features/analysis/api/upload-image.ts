@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { ApiError, problemOf, type Schemas } from '@/api/client';
 
 type Upload = { file: File; signal: AbortSignal; onProgress: (share: number) => void };
@@ -28,4 +28,7 @@ export function sendImage({ file, signal, onProgress }: Upload): Promise<Schemas
   });
 }
 
-export const useUploadImage = () => useMutation({ mutationFn: sendImage });
+type Heard = Pick<UseMutationOptions<Schemas['UploadedImage'], Error, Upload>, 'onSuccess' | 'onError'>;
+
+/** `heard` is called also when the page that asked is no longer shown. */
+export const useUploadImage = (heard: Heard) => useMutation({ mutationFn: sendImage, ...heard });

@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck, CircleHelp } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader } from '@/components/ui/card';
-import type { Language } from '@/i18n';
 import { useLanguage } from '@/i18n/use-language';
 import { cn } from '@/lib/utils';
 import { recentQuery } from '../api/analyses';
@@ -54,11 +52,10 @@ type ChosenProps = Pick<Props, 'options'> & { flow: UploadFlow; browse: () => vo
 
 function ChosenPhoto({ flow, options, browse }: ChosenProps) {
   const shown = useLanguage();
-  const [chosen, setChosen] = useState<Language>();
   const toasts = useAnalysisToasts();
   const { step } = flow;
   if (step.name === 'empty') return null;
-  const language = chosen ?? shown;
+  const language = flow.language ?? shown;
   const analyze = () => (isNothingChosen(options) ? toasts.nothingChosen() : flow.analyze({ options, language }));
   const isSent = step.name === 'ready' || step.name === 'analyzing';
   return (
@@ -68,10 +65,10 @@ function ChosenPhoto({ flow, options, browse }: ChosenProps) {
         file={step.file}
         serverUrl={isSent ? step.image.filePath : undefined}
       />
-      {step.name === 'uploading' ? <UploadProgress share={step.share} onCancel={flow.cancelUpload} /> : null}
+      {step.name === 'uploading' ? <UploadProgress share={step.share} onCancel={step.cancel} /> : null}
       {isSent ? (
         <>
-          <LanguageChoice language={language} onChange={setChosen} disabled={flow.isPending} />
+          <LanguageChoice language={language} onChange={flow.setLanguage} disabled={flow.isPending} />
           <ReadyActions isAnalyzing={step.name === 'analyzing'} onAnalyze={analyze} onCancel={flow.clear} />
         </>
       ) : (

@@ -9,7 +9,9 @@ const isRefusal = (cause: unknown) => cause instanceof ApiError && cause.status 
 
 /** What the page reports about actions the user started; title and text as the product names them. */
 export function useAnalysisToasts() {
-  const { t } = useTranslation('analysis');
+  const { i18n } = useTranslation('analysis');
+  // the language of the moment when it is said, which may be long after the page was left
+  const t = i18n.getFixedT(null, 'analysis');
   const problemText = useProblemText();
   const codeText = useCodeText();
 
