@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toastStore } from '@/components/ui/toast';
 import { renderApp } from '@/test/render';
-import { answer, posted, serveInTests } from '@/test/server';
+import { answer, serveInTests } from '@/test/server';
 import { imageOf, success, uploaded } from '../test-data';
 import { ALL_OPTIONS } from './option-fields';
 import { UploadCard } from './upload-card';
@@ -13,7 +13,10 @@ import { UploadCard } from './upload-card';
 const server = serveInTests();
 beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => {} }));
-  server.use(answer('/api/analysis/recent', []), posted('/api/analysis/upload', uploaded).handler);
+  server.use(
+    answer('/api/analysis/recent', []),
+    http.post('*/api/analysis/upload', () => HttpResponse.json(uploaded)),
+  );
 });
 
 describe('leaving the page', () => {
