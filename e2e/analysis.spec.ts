@@ -93,6 +93,7 @@ test('the same in Croatian, on a phone, in the dark', async () => {
   await page.getByRole('button', { name: /Analiziraj/ }).click();
   await page.getByRole('button', { name: /krov\.png/ }).first().click({ timeout: 20_000 });
   await page.getByRole('dialog').getByRole('tab').first().waitFor();
+  await page.getByRole('dialog').getByText(/^sigurnost \d+/).first().waitFor();
   assert.equal(await scrollsSideways(page), false);
   assert.deepEqual(await accessibilityProblems(page, '[role=dialog]'), []);
   await picture(page, 'dialog-390-dark-hr');

@@ -35,6 +35,24 @@ for (const scheme of ['light', 'dark'] as const) {
   }
 }
 
+test('at 320 px nothing in a header touches its neighbour', async () => {
+  visitor = await openBrowser({ width: 320, height: 640 });
+  const { page } = visitor;
+  const gaps = async (path: string) => {
+    await page.goto(server.url + path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const logo = await page.locator('header a', { hasText: 'heliograf' }).first().boundingBox();
+    const language = await page.locator('header fieldset:visible').first().boundingBox();
+    assert.ok(logo && language, path);
+    const isBelow = language.y >= logo.y + logo.height;
+    assert.ok(isBelow || language.x - logo.x - logo.width >= 8, `${path}: ${language.x - logo.x - logo.width} px apart`);
+    assert.equal(await scrollsSideways(page), false, path);
+  };
+  for (const path of ['/', '/login', '/register']) await gaps(path);
+  await signIn(visitor, server.url);
+  for (const path of ['/dashboard', '/analysis', '/settings']) await gaps(path);
+});
+
 test('signed in, the sign-in page leads to the dashboard; signing out leads to the start page', async () => {
   visitor = await openBrowser();
   const { page } = visitor;

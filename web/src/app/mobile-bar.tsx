@@ -76,7 +76,7 @@ export function MobileBar({ user }: { user: User }) {
   return (
     <header
       className={cn(
-        'on-rail sticky top-0 z-30 grid grid-cols-[1fr_auto_1fr] items-center bg-rail px-3 py-2 transition-shadow lg:hidden',
+        'on-rail sticky top-0 z-30 grid grid-cols-[1fr_auto_1fr] items-center gap-x-3 bg-rail px-3 py-2 transition-shadow lg:hidden',
         isScrolled && 'shadow-3',
       )}
     >

@@ -33,16 +33,16 @@ function FindingRow({ item, isSelected, onToggle }: RowProps) {
         aria-pressed={isSelected}
         onClick={onToggle}
         className={cn(
-          'flex w-full items-center gap-3 rounded-md px-3 py-2.5 text-left text-sm transition-colors -outline-offset-2 hover:bg-sunken',
+          'grid w-full grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md sm:grid-cols-[1.75rem_minmax(0,1fr)_auto_auto] px-3 py-2.5 text-left text-sm transition-colors -outline-offset-2 hover:bg-sunken',
           isSelected && 'bg-sunken',
         )}
       >
-        <span className="tick w-7 shrink-0 text-muted">{item.id}</span>
-        <span className="min-w-0 flex-1">
+        <span className="tick text-muted">{item.id}</span>
+        <span>
           <span className="block font-[560]">{name(item)}</span>
           <span className="block text-muted">{place(item)}</span>
         </span>
-        <span className="num hidden text-muted sm:block">
+        <span className="num col-start-2 row-start-2 text-muted sm:col-start-3 sm:row-start-1">
           {t('detail.certainty', { percent: f.percent(confidence * 100) })}
         </span>
         <LevelBadge level={severity} of="severity" />
