@@ -58,10 +58,20 @@ describe('with a token', () => {
     expect(screen.getByLabelText('New password')).toBeDisabled();
   });
 
-  it('says that the link is spent', async () => {
+  it('says that the link is spent and leads to a new request', async () => {
     server.use(http.post('*/api/auth/reset-password', () => problem(422, 'account.reset_invalid')));
     await reset('Tajna-26', 'Tajna-26');
-    expect(await screen.findByText(/^Invalid or expired reset link/)).toBeVisible();
+    expect(await screen.findByText('Password not changed')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+  });
+
+  it('keeps the form when the password is refused', async () => {
+    server.use(http.post('*/api/auth/reset-password', () => problem(422, 'request.invalid', 'Please check.')));
+    await reset('Tajna-26', 'Tajna-26');
+    expect(await screen.findByText('Password not changed')).toBeVisible();
+    expect(screen.getByLabelText('New password')).toHaveValue('Tajna-26');
   });
 
   it('logs a failed connection and says that it can be tried again', async () => {

@@ -12,8 +12,10 @@ import { AuthFrame } from './components/auth-frame';
 import { TextLink } from './components/text-link';
 import { resetComplaint } from './lib/password-rules';
 
+type Props = { token: string; onChanged: () => void; onSpent: () => void };
+
 /** Checks in the product's order, each told by a toast; only a password that passes is sent. */
-function useReset(token: string, onChanged: () => void) {
+function useReset({ token, onChanged, onSpent }: Props) {
   const { t } = useTranslation('auth');
   const problemText = useProblemText();
   const reset = useResetPassword();
@@ -33,6 +35,7 @@ function useReset(token: string, onChanged: () => void) {
           const isAnswer = cause instanceof ApiError && cause.status > 0;
           if (!isAnswer) console.warn('the new password was not sent', cause);
           fail(isAnswer ? problemText(cause) : t('reset.resetError'));
+          if (isAnswer && cause.code === 'account.reset_invalid') onSpent();
         },
       },
     );
@@ -41,12 +44,12 @@ function useReset(token: string, onChanged: () => void) {
   return { submit, isPending: reset.isPending };
 }
 
-function ResetForm({ token, onChanged }: { token: string; onChanged: () => void }) {
+function ResetForm(props: Props) {
   const { t } = useTranslation('auth');
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const first = useRef<HTMLInputElement>(null);
-  const { submit, isPending } = useReset(token, onChanged);
+  const { submit, isPending } = useReset(props);
 
   const check = (event: FormEvent) => {
     event.preventDefault();
@@ -97,11 +100,12 @@ function Outcome({ title, body, href, action }: { title: string; body: string; h
   );
 }
 
-/** Three states: no token, the form, done. */
+/** Three states: no token or a spent one, the form, done. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation('auth');
   const [search] = useSearchParams();
   const [isDone, setDone] = useState(false);
+  const [isSpent, setSpent] = useState(false);
   const token = search.get('token');
   if (isDone) {
     return (
@@ -113,7 +117,7 @@ export default function ResetPasswordPage() {
       />
     );
   }
-  if (!token) {
+  if (!token || isSpent) {
     return (
       <Outcome
         title={t('reset.invalidTitle')}
@@ -125,7 +129,7 @@ export default function ResetPasswordPage() {
   }
   return (
     <AuthFrame title={t('reset.title')} body={t('reset.body')}>
-      <ResetForm token={token} onChanged={() => setDone(true)} />
+      <ResetForm token={token} onChanged={() => setDone(true)} onSpent={() => setSpent(true)} />
     </AuthFrame>
   );
 }
