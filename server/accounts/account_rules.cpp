@@ -22,6 +22,7 @@ constexpr std::size_t token_max = 128;
 constexpr auto username_short = "Username must be at least 3 characters long";
 constexpr auto username_long = "Username must be at most 64 characters long";
 constexpr auto username_odd = "Username must not contain invisible or control characters";
+constexpr auto username_spaced = "Username must not contain several spaces in a row";
 constexpr auto username_loose = "Username must not contain accents apart from their letters";
 constexpr auto email_missing = "Email address is required";
 constexpr auto email_wrong = "Please enter a valid email address";
@@ -141,6 +142,12 @@ bool is_invisible(char32_t c)
            between(c, 0x2028, 0x202E) || between(c, 0x2060, 0x206F) || c == 0xFEFF;
 }
 
+/// A browser shows a run of spaces as one, so that two names would look the same.
+bool is_single_spaced(std::string_view text)
+{
+    return text.find("  ") == std::string_view::npos;
+}
+
 Secret read_new_password(http::Fields& in, std::string_view path, auto complaint_of)
 {
     std::string password = in.text(path);
@@ -217,6 +224,7 @@ Registration read_registration(http::Fields& in)
                         .at_least(username_min, username_short)
                         .at_most(username_max, username_long)
                         .that(is_plain_name, username_odd)
+                        .that(is_single_spaced, username_spaced)
                         .that(is_composed, username_loose),
         .email = in.text("email").trimmed().that(is_email, email_wrong),
         .password = read_new_password(in, "password", password_complaint),

@@ -99,6 +99,7 @@ TEST_CASE("registration asks for a plain name, an e-mail address and a strong pa
     };
     auto const short_password = "Password must be at least 8 characters long";
     auto const loose = "Username must not contain accents apart from their letters";
+    auto const spaced_name = "Username must not contain several spaces in a row";
     auto const odd_name = "Username must not contain invisible or control characters";
     check(
         {
@@ -124,6 +125,8 @@ TEST_CASE("registration asks for a plain name, an e-mail address and a strong pa
              "username",
              odd_name},
             {"zero-width space in name", body(R"(an\u200Ba)", "a@b.hr", "Abcdef1!"), "username", odd_name},
+            {"one space in name", body("ana x", "a@b.hr", "Abcdef1!"), ""},
+            {"two spaces in name", body("ana  x", "a@b.hr", "Abcdef1!"), "username", spaced_name},
             {"composed letters in name", body("Čedomir Žižić", "a@b.hr", "Abcdef1!"), ""},
             {"letter and caron apart in name", body(R"(C\u030Cedo)", "a@b.hr", "Abcdef1!"), "username", loose
             },

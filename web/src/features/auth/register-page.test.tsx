@@ -26,6 +26,7 @@ const classes =
 describe('RegisterPage', () => {
   it.each([
     [{ Username: 'ab' }, 'Username must be at least 3 characters long'],
+    [{ Username: 'ana  x' }, 'Username must not contain several spaces in a row'],
     [{ Email: 'ana@' }, 'Please enter a valid email address'],
     [{ Password: 'Taj-26a' }, 'Password must be at least 8 characters long'],
     [{ Password: 'tajna-26' }, classes],
@@ -72,6 +73,10 @@ describe('RegisterPage', () => {
     [
       'Username must not contain accents apart from their letters',
       { username: 'Korisničko ime ne smije sadržavati naglaske odvojene od slova' },
+    ],
+    [
+      'Username must not contain several spaces in a row',
+      { username: 'Korisničko ime ne smije sadržavati više razmaka zaredom' },
     ],
     ['Please enter a valid email address', { email: 'Unesite ispravnu adresu e-pošte' }],
     ['A rule that came later', { username: 'A rule that came later' }],

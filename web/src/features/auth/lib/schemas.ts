@@ -16,7 +16,8 @@ export const loginSchema = z.object({
 
 export const registerSchema = z
   .object({
-    username,
+    // several would be shown as one, and look like another name
+    username: username.check(z.refine((name) => !name.includes('  '), 'usernameSpaces')),
     email,
     password: z
       .string()
