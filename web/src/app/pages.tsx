@@ -16,6 +16,7 @@ function page<Props extends object>(load: Load<Props>, ...texts: string[]) {
     return code;
   };
   const Late = lazy(fetchCode) as ComponentType<Props>;
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each page, while the module is loaded
   const Component = (props: Props) => {
     const [Content] = useState(() => loaded ?? Late);
     return <Content {...props} />;

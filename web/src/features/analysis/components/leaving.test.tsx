@@ -19,19 +19,19 @@ beforeEach(() => {
   );
 });
 
-describe('leaving the page', () => {
-  function Pages() {
-    const [isHere, setHere] = useState(true);
-    return (
-      <>
-        <button type="button" onClick={() => setHere(!isHere)}>
-          {isHere ? 'leave' : 'return'}
-        </button>
-        {isHere ? <UploadCard options={ALL_OPTIONS} onOpenResult={() => {}} /> : null}
-      </>
-    );
-  }
+function Pages() {
+  const [isHere, setHere] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setHere(!isHere)}>
+        {isHere ? 'leave' : 'return'}
+      </button>
+      {isHere ? <UploadCard options={ALL_OPTIONS} onOpenResult={() => {}} /> : null}
+    </>
+  );
+}
 
+describe('leaving the page', () => {
   /** Lets the answer to the analysis wait until it is called. */
   function holdAnalyze(): () => void {
     let release = () => {};
