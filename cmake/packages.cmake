@@ -16,7 +16,7 @@ pkg_check_modules(exif REQUIRED IMPORTED_TARGET libexif)
 
 # The small OpenCV packages ship no OpenCVConfig.cmake, and the full one drags in 140 libraries.
 find_path(OPENCV_INCLUDE_DIR opencv2/core.hpp PATH_SUFFIXES opencv4 REQUIRED)
-foreach(part core imgproc)
+foreach(part core imgproc dnn)
   find_library(OPENCV_${part} opencv_${part} REQUIRED)
   add_library(opencv_${part} INTERFACE IMPORTED)
   target_link_libraries(opencv_${part} INTERFACE ${OPENCV_${part}})

@@ -118,6 +118,44 @@ test('a photo without panels is no success, and the dashboard knows nothing of i
   await page.getByText('No photo analyzed yet').first().waitFor();
 });
 
+/** A module as a thermal camera sees it, grey, one cell warm, enlarged eight times. */
+function thermalModule(): Buffer {
+  const [width, height, times] = [24, 40, 8];
+  const rgb = new Uint8Array(width * height * times * times * 3);
+  for (let at = 0; at < rgb.length; at += 3) {
+    const x = Math.floor(((at / 3) % (width * times)) / times);
+    const y = Math.floor(at / 3 / (width * times) / times);
+    const warm = x > 4 && x < 9 && y > 5 && y < 10;
+    rgb.fill(140 + ((x * 7 + y * 3) % 9) + (warm ? 80 : 0), at, at + 3);
+  }
+  return encodePng(width * times, height * times, rgb);
+}
+
+for (const { width, scheme, language } of [
+  { width: 1440, scheme: 'light', language: 'en' },
+  { width: 390, scheme: 'dark', language: 'hr' },
+] as const) {
+  test(`a thermal picture is judged as one: ${width} px, ${language}`, async () => {
+    visitor = await openBrowser({ width, height: 844, scheme, locale: language === 'hr' ? 'hr-HR' : 'en-GB' });
+    const { page } = visitor;
+    await signIn(visitor, server.url);
+    await page.goto(`${server.url}/analysis`);
+    if (language === 'hr') await page.getByRole('button', { name: /^(HR|Hrvatski)$/ }).first().click();
+    await page.locator('input[type=file]').first().setInputFiles({ name: 'heat.png', mimeType: 'image/png', buffer: thermalModule() });
+    await page.getByRole('button', { name: /^(Upload|Učitaj)$/ }).first().click();
+    await page.getByRole('button', { name: /^(Analyze Now|Analiziraj sada)$/ }).click();
+    await page.getByRole('button', { name: /heat\.png/ }).first().click({ timeout: 20_000 });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/Judged as a thermal image of one module|Procijenjeno kao termalna snimka jednog modula/).waitFor();
+    await dialog.getByText(/IEC TS 62446-3/).first().waitFor();
+    assert.equal(await scrollsSideways(page), false);
+    assert.deepEqual(await accessibilityProblems(page, '[role=dialog]'), []);
+    await picture(page, `thermal-${width}-${scheme}-${language}`);
+    await dialog.getByRole('tab', { name: /^(Cleanliness|Čistoća)/ }).click();
+    await dialog.getByText(/It shows heat, not dirt|Pokazuje toplinu, a ne prljavštinu/).waitFor();
+  });
+}
+
 test('with the keyboard alone: pick, upload, analyze, open, close', async () => {
   visitor = await openBrowser();
   const { page } = visitor;

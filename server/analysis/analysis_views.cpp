@@ -2,7 +2,10 @@
 
 #include "analysis/loss_texts.hpp"
 #include "analysis/texts.hpp"
+#include "analysis/thermal_words.hpp"
 #include "analysis/words.hpp"
+
+#include <algorithm>
 
 namespace heliograf::analysis {
 namespace {
@@ -100,6 +103,24 @@ QualityView quality_view(vision::Quality const& quality, Language language)
     return view;
 }
 
+ThermalView thermal_view(ThermalAssessment const& thermal, Language language)
+{
+    ThermalView view{
+        .subject = thermal.subject, .anomaly = thermal.anomaly, .notice = thermal_notice().in(language)
+    };
+    if (!thermal.likeliest) return view;
+    view.thermalClass = name_of(*thermal.likeliest);
+    view.anomalyProbability =
+        stored(1.0 - thermal.probabilities.at(name_of(vision::ThermalClass::no_anomaly)));
+    for (auto const& [name, probability] : thermal.probabilities)
+        view.shares.push_back(
+            {.text = capitalised(thermal_class_wording(named<vision::ThermalClass>(name)).in(language)),
+             .probability = probability}
+        );
+    std::ranges::stable_sort(view.shares, std::greater{}, &ThermalShareView::probability);
+    return view;
+}
+
 UploadedImage uploaded_view(StoredImage const& image)
 {
     return {
@@ -173,6 +194,7 @@ DetailView detail_view(FinishedAnalysis const& finished, Language language)
         .maintenance = maintenance_view(made, language),
         .provider = finished.provider
     };
+    if (made.thermal) view.thermal = thermal_view(*made.thermal, language);
     if (!finished.overlay_key.empty())
         view.overlayUrl = "/api/analysis/" + finished.id.value + "/overlay.png";
     if (finished.options.cleanliness) view.cleanliness = cleanliness_view(made, language);

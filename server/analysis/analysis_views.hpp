@@ -146,6 +146,22 @@ struct MaintenanceView {
 };
 BOOST_DESCRIBE_STRUCT(MaintenanceView, (), (priority, decision, recommendations, nextScheduled))
 
+struct ThermalShareView {
+    std::string text{};  ///< the class, in the language of whoever looks
+    double probability{};
+};
+BOOST_DESCRIBE_STRUCT(ThermalShareView, (), (text, probability))
+
+struct ThermalView {
+    vision::ThermalSubject subject{};
+    bool anomaly{};
+    std::optional<std::string> thermalClass{};
+    std::optional<double> anomalyProbability{};
+    std::vector<ThermalShareView> shares{};  ///< likeliest first
+    std::string notice{};
+};
+BOOST_DESCRIBE_STRUCT(ThermalView, (), (subject, anomaly, thermalClass, anomalyProbability, shares, notice))
+
 struct DetailView {
     std::string id{};
     Instant date;
@@ -161,6 +177,7 @@ struct DetailView {
     double confidence{};
     std::map<std::string, double, std::less<>> classProbabilities;
     QualityView quality;
+    std::optional<ThermalView> thermal{};
     std::optional<CleanlinessView> cleanliness{};
     std::optional<DamageView> damage{};
     PerformanceImpactView performanceImpact;
@@ -184,6 +201,7 @@ BOOST_DESCRIBE_STRUCT(
      confidence,
      classProbabilities,
      quality,
+     thermal,
      cleanliness,
      damage,
      performanceImpact,
@@ -203,6 +221,7 @@ constexpr std::string_view local_image_prefix = "/api/images/local/";
 [[nodiscard]] AreaView area_view(vision::Finding const& finding, Language language);
 [[nodiscard]] IssueView issue_view(vision::Finding const& finding, Language language);
 [[nodiscard]] QualityView quality_view(vision::Quality const& quality, Language language);
+[[nodiscard]] ThermalView thermal_view(ThermalAssessment const& thermal, Language language);
 [[nodiscard]] DetailView detail_view(FinishedAnalysis const& finished, Language language);
 
 }  // namespace heliograf::analysis

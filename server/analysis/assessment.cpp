@@ -1,6 +1,7 @@
 #include "analysis/assessment.hpp"
 
 #include "analysis/advice.hpp"
+#include "analysis/thermal_advice.hpp"
 
 #include <algorithm>
 #include <boost/json.hpp>
@@ -26,42 +27,20 @@ double share_of(std::vector<Finding> const& findings, FindingKind kind)
     return share;
 }
 
-/// What is stored and sent is rounded: finer digits say nothing and cost room.
-double rounded(double value)
-{
-    return std::round(value * 1e4) / 1e4;
-}
-
-/// Worst first, and of equals the larger.
-std::vector<Finding> rounded(std::vector<Finding> findings)
-{
-    std::stable_sort(findings.begin(), findings.end(), [](auto const& a, auto const& b) {
-        return a.severity != b.severity ? a.severity > b.severity : a.panel_share > b.panel_share;
-    });
-    for (auto& finding : findings) {
-        finding.confidence = rounded(finding.confidence);
-        finding.panel_share = rounded(finding.panel_share);
-        auto& box = finding.box;
-        box = {rounded(box.x), rounded(box.y), rounded(box.width), rounded(box.height)};
-        for (auto& point : finding.polygon) point = {rounded(point.x), rounded(point.y)};
-    }
-    return findings;
-}
-
 /// Whole points, so that the number shown and the rule that colours it never disagree; the range only widens.
-vision::Cleanliness rounded(vision::Cleanliness const& measured)
+vision::Cleanliness in_whole_points(vision::Cleanliness const& measured)
 {
     return {
         .score = std::round(measured.score), .low = std::floor(measured.low), .high = std::ceil(measured.high)
     };
 }
 
-vision::Quality rounded(vision::Quality quality)
+vision::Quality stored_quality(vision::Quality quality)
 {
-    quality.sharpness = rounded(quality.sharpness);
-    quality.exposure = rounded(quality.exposure);
-    quality.glare = rounded(quality.glare);
-    quality.panel_coverage = rounded(quality.panel_coverage);
+    quality.sharpness = stored(quality.sharpness);
+    quality.exposure = stored(quality.exposure);
+    quality.glare = stored(quality.glare);
+    quality.panel_coverage = stored(quality.panel_coverage);
     return quality;
 }
 
@@ -69,7 +48,7 @@ std::map<std::string, double, std::less<>> by_name(vision::Verdict const& verdic
 {
     std::map<std::string, double, std::less<>> named;
     for (std::size_t i = 0; i < vision::condition_class_count; ++i)
-        named[name_of(static_cast<Condition>(i))] = rounded(verdict.probabilities[i]);
+        named[name_of(static_cast<Condition>(i))] = stored(verdict.probabilities[i]);
     return named;
 }
 
@@ -110,10 +89,30 @@ solar::Loss loss_of(Assessment const& assessment)
     for (auto const kind : {FindingKind::crack, FindingKind::burn, FindingKind::discoloration})
         loss =
             solar::combined(loss, solar::damage_loss(damage_kind(kind), share_of(assessment.issues, kind)));
-    return {.low = rounded(loss.low), .mid = rounded(loss.mid), .high = rounded(loss.high)};
+    return {.low = stored(loss.low), .mid = stored(loss.mid), .high = stored(loss.high)};
 }
 
 }  // namespace
+
+double stored(double value)
+{
+    return std::round(value * 1e4) / 1e4;
+}
+
+std::vector<Finding> stored(std::vector<Finding> findings)
+{
+    std::stable_sort(findings.begin(), findings.end(), [](auto const& a, auto const& b) {
+        return a.severity != b.severity ? a.severity > b.severity : a.panel_share > b.panel_share;
+    });
+    for (auto& finding : findings) {
+        finding.confidence = stored(finding.confidence);
+        finding.panel_share = stored(finding.panel_share);
+        auto& box = finding.box;
+        box = {stored(box.x), stored(box.y), stored(box.width), stored(box.height)};
+        for (auto& point : finding.polygon) point = {stored(point.x), stored(point.y)};
+    }
+    return findings;
+}
 
 bool is_judged(Condition condition)
 {
@@ -139,21 +138,25 @@ Assessment assess(vision::Verdict const& verdict, Options const& options)
 {
     Assessment made{
         .condition = verdict.condition,
-        .confidence = rounded(verdict.confidence),
+        .confidence = stored(verdict.confidence),
         .probabilities = by_name(verdict),
-        .quality = rounded(verdict.quality),
+        .quality = stored_quality(verdict.quality),
         .decision = Decision::none
     };
     if (!is_judged(verdict.condition)) {
         made.recommendations = better_photo(verdict);
         return made;
     }
+    if (verdict.condition == Condition::thermal) {
+        assess_thermal(made, verdict, options);
+        return made;
+    }
     if (options.cleanliness && verdict.cleanliness) {
-        made.cleanliness = rounded(*verdict.cleanliness);
-        made.areas = rounded(verdict.soiling);
+        made.cleanliness = in_whole_points(*verdict.cleanliness);
+        made.areas = stored(verdict.soiling);
     }
     if (options.damage) {
-        made.issues = rounded(verdict.damage);
+        made.issues = stored(verdict.damage);
         made.damage_count = static_cast<std::int64_t>(made.issues.size());
         if (!made.issues.empty()) made.damage_severity = made.issues.front().severity;
     }
@@ -164,7 +167,9 @@ Assessment assess(vision::Verdict const& verdict, Options const& options)
 
 Assessment assessment_from_json(std::string const& text)
 {
-    return boost::json::value_to<Assessment>(boost::json::parse(text));
+    auto stored = boost::json::parse(text);
+    stored.as_object().emplace("thermal", nullptr);  // leaves one that is there
+    return boost::json::value_to<Assessment>(stored);
 }
 
 }  // namespace heliograf::analysis

@@ -45,8 +45,22 @@ BOOST_DEFINE_ENUM_CLASS(
     nothing_to_repair,
     damage_not_analysed,
     soiling_not_analysed,
-    nothing
+    nothing,
+    inspect_hot_places,
+    nothing_hot,
+    photograph_for_soiling,
+    thermal_is_no_inspection
 )
+
+/// What a thermal picture shows.
+struct ThermalAssessment {
+    vision::ThermalSubject subject{};
+    std::optional<vision::ThermalClass> likeliest{};  ///< of a module; absent for a field
+    std::map<std::string, double, std::less<>> probabilities{
+    };  ///< by the name of the class; empty for a field
+    bool anomaly{};
+};
+BOOST_DESCRIBE_STRUCT(ThermalAssessment, (), (subject, likeliest, probabilities, anomaly))
 
 /// What we make of what was seen: codes and numbers, no words, so that it reads in any language later.
 /// Stored as JSON in analysis_details.
@@ -64,6 +78,7 @@ struct Assessment {
     Priority priority{};
     Decision decision{};
     std::vector<Recommendation> recommendations{};
+    std::optional<ThermalAssessment> thermal{};  ///< of a thermal picture only
 };
 BOOST_DESCRIBE_STRUCT(
     Assessment,
@@ -80,8 +95,14 @@ BOOST_DESCRIBE_STRUCT(
      loss,
      priority,
      decision,
-     recommendations)
+     recommendations,
+     thermal)
 )
+
+/// What is stored and sent is rounded: finer digits say nothing and cost room.
+[[nodiscard]] double stored(double value);
+/// Worst first, and of equals the larger; rounded.
+[[nodiscard]] std::vector<vision::Finding> stored(std::vector<vision::Finding> findings);
 
 /// Whether the photo was judged at all: neither `no_panel` nor `unsure`.
 [[nodiscard]] bool is_judged(vision::Condition condition);
@@ -99,7 +120,7 @@ told_count(vision::Condition condition, std::optional<std::int64_t> const& damag
 /// Pure. Thresholds 90 and 70 of the score are the product's: above 90 leave it, below 70 clean.
 [[nodiscard]] Assessment assess(vision::Verdict const& verdict, Options const& options);
 
-/// The stored form; `assessment_from_json(to_json(a))` is `a`.
+/// The stored form; `assessment_from_json(to_json(a))` is `a`. Reads those from before thermal pictures, too.
 [[nodiscard]] Assessment assessment_from_json(std::string const& text);
 
 }  // namespace heliograf::analysis

@@ -79,6 +79,10 @@ std::string loss_description(Assessment const& assessment, Language language)
         "Bez procjene stanja panela nema ni procjene gubitka."
     };
     if (!is_judged(assessment.condition)) return unknown.in(language);
+    constexpr Wording heat{
+        "A thermal image gives no estimate of the loss.", "Iz termalne snimke ne može se procijeniti gubitak."
+    };
+    if (assessment.thermal) return heat.in(language);
     constexpr Wording no_basis{
         "We found no damage, and soiling was not measured, so there is no estimate of the loss.",
         "Nismo pronašli oštećenja, a zaprljanost nije izmjerena pa nema ni procjene gubitka."

@@ -1,5 +1,6 @@
 #include "analysis/texts.hpp"
 
+#include "analysis/thermal_words.hpp"
 #include "analysis/words.hpp"
 
 #include <algorithm>
@@ -68,8 +69,14 @@ constexpr Wording thin_evidence{
     "ono što se na njoj vidi ne upućuje jasno na jedno stanje"
 };
 
+constexpr Wording heat_not_dirt{
+    "This is a thermal image. It shows heat, not dirt, so cleanliness is not judged.",
+    "Ovo je termalna snimka. Pokazuje toplinu, a ne prljavštinu pa čistoća nije procijenjena."
+};
+
 std::string why_not_judged(Assessment const& assessment, Language language)
 {
+    if (assessment.condition == Condition::thermal) return heat_not_dirt.in(language);
     if (assessment.condition == Condition::no_panel) return no_panel.in(language);
     std::vector<std::string> reasons;
     reasons.reserve(assessment.quality.reasons.size() + 1);
@@ -119,10 +126,11 @@ std::string soiling_sentence(double score, Kinds const& kinds, bool sure, Langua
     return fmt::format("{}: {}.", claim, fmt::join(names, ", "));
 }
 
-/// Whether the condition is of the half that was asked for. What could not be judged belongs to both.
+/// Whether the condition is of the half that was asked for. What could not be judged belongs to both, and so
+/// does what kind of picture it is.
 bool was_asked_for(Condition condition, Options const& options)
 {
-    if (!is_judged(condition)) return true;
+    if (!is_judged(condition) || condition == Condition::thermal) return true;
     return names_damage(condition) ? options.damage : options.cleanliness;
 }
 
@@ -142,6 +150,8 @@ std::string damage_line(ResultLine const& line, Language language)
     if (!line.damage_count) return condition_wording(line.condition).in(language);
     constexpr Wording suspected{"Damage suspected", "Moguće oštećenje"};
     if (is_suspicion(line.condition, line.damage_count)) return suspected.in(language);
+    constexpr Wording even{"No anomaly", "Bez odstupanja"};
+    if (line.condition == Condition::thermal && *line.damage_count == 0) return even.in(language);
     constexpr Wording none{"No damage", "Bez oštećenja"};
     return *line.damage_count == 0 ? none.in(language) : issues_text(*line.damage_count, language);
 }
@@ -192,6 +202,7 @@ std::string cleanliness_description(Assessment const& assessment, Language langu
 std::string damage_description(Assessment const& assessment, Language language)
 {
     if (!assessment.damage_count) return why_not_judged(assessment, language);
+    if (assessment.thermal) return thermal_description(assessment, language);
     if (is_suspicion(assessment.condition, assessment.damage_count)) {
         auto const electrical = assessment.condition == Condition::electrical_damage;
         return (electrical ? electrical_suspicion : physical_suspicion).in(language);

@@ -9,9 +9,47 @@
 namespace heliograf::vision {
 
 BOOST_DESCRIBE_ENUM(
-    Condition, clean, dusty, bird_drop, snow_covered, electrical_damage, physical_damage, no_panel, unsure
+    Condition,
+    clean,
+    dusty,
+    bird_drop,
+    snow_covered,
+    electrical_damage,
+    physical_damage,
+    no_panel,
+    unsure,
+    thermal
 )
-BOOST_DESCRIBE_ENUM(FindingKind, dust_film, droppings, snow, leaves, shade, crack, burn, discoloration)
+BOOST_DESCRIBE_ENUM(
+    FindingKind,
+    dust_film,
+    droppings,
+    snow,
+    leaves,
+    shade,
+    crack,
+    burn,
+    discoloration,
+    hot_cell,
+    hot_module,
+    thermal_anomaly
+)
+BOOST_DESCRIBE_ENUM(ThermalSubject, module, field)
+BOOST_DESCRIBE_ENUM(
+    ThermalClass,
+    cell,
+    cell_multi,
+    cracking,
+    diode,
+    diode_multi,
+    hot_spot,
+    hot_spot_multi,
+    no_anomaly,
+    offline_module,
+    shadowing,
+    soiling,
+    vegetation
+)
 BOOST_DESCRIBE_ENUM(Severity, low, medium, high)
 BOOST_DESCRIBE_ENUM(
     QualityReason,

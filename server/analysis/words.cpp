@@ -26,6 +26,7 @@ Wording condition_wording(Condition condition)
     case Condition::physical_damage: return {"Physical damage", "Fizičko oštećenje"};
     case Condition::no_panel: return {"No panel found", "Nema panela"};
     case Condition::unsure: return {"Can't tell", "Nije moguće procijeniti"};
+    case Condition::thermal: return {"Thermal image", "Termalna snimka"};
     }
     return {"", ""};
 }
@@ -41,6 +42,9 @@ Wording finding_wording(FindingKind kind)
     case FindingKind::crack: return {"cracked glass", "napuknuto staklo"};
     case FindingKind::burn: return {"burn mark", "trag gorenja"};
     case FindingKind::discoloration: return {"discoloration", "promjena boje"};
+    case FindingKind::hot_cell: return {"hot cell", "pregrijana ćelija"};
+    case FindingKind::hot_module: return {"hot module", "pregrijan modul"};
+    case FindingKind::thermal_anomaly: return {"thermal anomaly", "toplinsko odstupanje"};
     }
     return {"", ""};
 }
@@ -81,7 +85,7 @@ struct Advice {
     Wording wording;
 };
 
-constexpr std::array<Advice, 21> advices{{
+constexpr std::array<Advice, 25> advices{{
     {Recommendation::clean_soon,
      {"Have the panels cleaned: the soiling costs energy every day.",
       "Dajte očistiti panele: zbog prljavštine svakoga dana gubite energiju."}},
@@ -149,6 +153,22 @@ constexpr std::array<Advice, 21> advices{{
       "Na fotografiji se vide i znakovi zaprljanosti, koja nije bila dio ove analize. Ponovite analizu s "
       "uključenom čistoćom."}},
     {Recommendation::nothing, {"Nothing needs to be done now.", "Zasad nije potrebno ništa poduzeti."}},
+    {Recommendation::inspect_hot_places,
+     {"Have the warm places checked and measured by an electrician: heat can mean a fault that costs energy "
+      "or "
+      "becomes a fire risk.",
+      "Neka električar pregleda i izmjeri topla mjesta: zagrijavanje može značiti kvar zbog kojega gubite "
+      "energiju ili prijeti požar."}},
+    {Recommendation::nothing_hot,
+     {"This image asks for nothing to be done. Small faults show only in strong sun.",
+      "Ova snimka ne traži nikakav postupak. Manji se kvarovi vide samo po jakom suncu."}},
+    {Recommendation::photograph_for_soiling,
+     {"For cleanliness, upload an ordinary photo in colour: a thermal image does not show dirt.",
+      "Za procjenu čistoće učitajte običnu fotografiju u boji: termalna snimka ne pokazuje prljavštinu."}},
+    {Recommendation::thermal_is_no_inspection,
+     {"This is a reading of one thermal image without temperatures, not an inspection under IEC TS 62446-3.",
+      "Ovo je tumačenje jedne termalne snimke bez izmjerenih temperatura, a ne pregled prema normi IEC TS "
+      "62446-3."}},
 }};
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "analysis/heat_overlay.hpp"
 #include "analysis/loss_texts.hpp"
 #include "analysis/texts.hpp"
+#include "analysis/thermal_words.hpp"
 #include "analysis/words.hpp"
 #include "media/decode.hpp"
 #include "vision/examine.hpp"
@@ -24,10 +25,12 @@ namespace {
 using analysis::Language;
 
 constexpr std::uintmax_t file_max_bytes = 268'435'456;
-constexpr auto usage = "usage: heliograf analyze [--json] [--overlay OUT.png] [--lang en|hr] [--] IMAGE...\n";
+constexpr auto usage =
+    "usage: heliograf analyze [--json] [--overlay OUT.png] [--thermal] [--lang en|hr] [--] IMAGE...\n";
 
 struct Order {
     bool json = false;
+    bool thermal = false;  ///< each image is a thermal picture of one module, whatever it looks like
     std::string overlay;
     Language language = Language::en;
     std::vector<std::string> images;
@@ -48,10 +51,13 @@ struct FileReport {
     std::vector<analysis::AreaView> areas;
     std::vector<analysis::IssueView> issues;
     analysis::QualityView quality;
+    std::optional<analysis::ThermalView> thermal;
     double milliseconds;
 };
 BOOST_DESCRIBE_STRUCT(
-    FileReport, (), (probabilities, confidence, cleanliness, damage, areas, issues, quality, milliseconds)
+    FileReport,
+    (),
+    (probabilities, confidence, cleanliness, damage, areas, issues, quality, thermal, milliseconds)
 )
 
 /// What was made of one file.
@@ -78,7 +84,7 @@ std::optional<Error> take_option(Order& order, std::string const& option, std::s
         if (value != "en" && value != "hr") return wrong_usage("--lang is en or hr, not " + value);
         order.language = analysis::language_of(value);
     } else if (option == "--thermal") {
-        return wrong_usage("--thermal: this version judges colour photos only, not thermal images");
+        order.thermal = true;
     } else {
         return wrong_usage("unknown option " + option);
     }
@@ -129,7 +135,7 @@ Result<std::string> read_file(std::string const& path)
     return std::move(content).str();
 }
 
-Result<Judged> judge(std::string const& path, analysis::VisionProvider& vision)
+Result<Judged> judge(std::string const& path, Order const& order, analysis::VisionProvider& vision)
 {
     auto const start = std::chrono::steady_clock::now();
     auto const file = read_file(path);
@@ -137,7 +143,10 @@ Result<Judged> judge(std::string const& path, analysis::VisionProvider& vision)
     auto const bytes = media::Bytes{reinterpret_cast<std::uint8_t const*>(file->data()), file->size()};
     auto picture = media::decode(bytes, vision::working_side_px);
     if (!picture) return failure(picture.error());
-    auto verdict = vision.examine(*picture);
+    auto verdict = order.thermal ? Result<vision::Verdict>{vision::examine_as_module(
+                                       {picture->width, picture->height, picture->rgb.data()}
+                                   )}
+                                 : vision.examine(*picture);
     if (!verdict) return failure(verdict.error());
     auto assessment = analysis::assess(*verdict, {.cleanliness = true, .damage = true});
     auto const took = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start);
@@ -149,8 +158,18 @@ double tenth(double value)
     return std::round(value * 10.0) / 10.0;
 }
 
-std::string json_line(std::string const& path, Judged const& judged, Language language)
+/// The data set's classes by the data set's names.
+std::map<std::string, double, std::less<>> by_data_set_name(analysis::ThermalAssessment const& thermal)
 {
+    std::map<std::string, double, std::less<>> named;
+    for (auto const& [name, probability] : thermal.probabilities)
+        named[analysis::data_set_name(analysis::named<vision::ThermalClass>(name))] = probability;
+    return named;
+}
+
+std::string json_line(std::string const& path, Judged const& judged, Order const& order)
+{
+    auto const language = order.language;
     auto const& made = judged.assessment;
     FileReport report{
         .probabilities = made.probabilities,
@@ -160,13 +179,22 @@ std::string json_line(std::string const& path, Judged const& judged, Language la
         .areas = {},
         .issues = {},
         .quality = quality_view(made.quality, language),
+        .thermal = {},
         .milliseconds = tenth(judged.milliseconds)
     };
     if (auto& clean = report.cleanliness)
         clean = {.score = tenth(clean->score), .low = tenth(clean->low), .high = tenth(clean->high)};
     for (auto const& area : made.areas) report.areas.push_back(area_view(area, language));
     for (auto const& issue : made.issues) report.issues.push_back(issue_view(issue, language));
-    auto line = R"({"file":)" + to_json(path) + R"(,"class":)" + to_json(made.condition) + ',';
+    auto seen = to_json(made.condition);
+    if (auto const& thermal = made.thermal) {
+        report.thermal = thermal_view(*thermal, language);
+        if (order.thermal) {
+            seen = to_json(analysis::data_set_name(thermal->likeliest.value()));
+            report.probabilities = by_data_set_name(*thermal);
+        }
+    }
+    auto line = R"({"file":)" + to_json(path) + R"(,"class":)" + seen + ',';
     line.append(to_json(report), 1);
     return line;
 }
@@ -224,14 +252,14 @@ int run_analyze_command(std::span<std::string const> arguments)
     vision_local::LocalVision vision;
     bool all_well = true;
     for (auto const& path : order->images) {
-        auto const judged = judge(path, vision);
+        auto const judged = judge(path, *order, vision);
         if (!judged) {
             std::cerr << path << ": " << judged.error().message << "\n";
             all_well = false;
             continue;
         }
         std::cout
-            << (order->json ? json_line(path, *judged, order->language) + "\n"
+            << (order->json ? json_line(path, *judged, *order) + "\n"
                             : readable(path, *judged, order->language));
         std::cout.flush();
         if (!order->overlay.empty()) all_well = write_overlay(order->overlay, *judged) && all_well;

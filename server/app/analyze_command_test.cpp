@@ -140,6 +140,55 @@ TEST_CASE("--overlay writes a PNG")
     CHECK(nowhere.complaints.find("cannot be written") != std::string::npos);
 }
 
+/// A module with one warm cell, 24 × 40 px, grey.
+std::string thermal_module()
+{
+    media::Image module{24, 40, {}};
+    for (int y = 0; y < 40; ++y)
+        for (int x = 0; x < 24; ++x) {
+            bool const warm = x > 4 && x < 9 && y > 5 && y < 10;
+            auto const level = std::uint8_t(140 + (x * 7 + y * 3) % 9 + (warm ? 80 : 0));
+            module.rgb.insert(module.rgb.end(), 3, level);
+        }
+    return media::encode_jpeg(module);
+}
+
+TEST_CASE("a thermal picture of a module is told as such, unasked")
+{
+    Folder const folder;
+    auto const file = folder.put("module.jpg", thermal_module());
+    auto const object = boost::json::parse(run({"--json", file}).out).as_object();
+    CHECK(object.at("class").as_string() == "thermal");
+    CHECK(object.at("probabilities").as_object().size() == 6);
+    auto const& thermal = object.at("thermal").as_object();
+    CHECK(thermal.at("subject").as_string() == "module");
+    CHECK(thermal.at("shares").as_array().size() == 12);
+    auto const text = run({"--lang", "hr", file}).out;
+    CHECK(text.find("Termalna snimka") != std::string::npos);
+    CHECK(text.find("IEC TS 62446-3") != std::string::npos);
+}
+
+TEST_CASE("--thermal takes any picture for a module and names one of the data set's classes")
+{
+    Folder const folder;
+    auto const module = folder.put("module.jpg", thermal_module());
+    auto const panels = folder.put_panels("panels.jpg");
+    for (auto const& file : {module, panels}) {
+        auto const object = boost::json::parse(run({"--json", "--thermal", file}).out).as_object();
+        auto const& probabilities = object.at("probabilities").as_object();
+        CHECK(probabilities.size() == 12);
+        CHECK(probabilities.contains("No-Anomaly"));
+        CHECK(probabilities.contains(object.at("class").as_string()));
+        CHECK(
+            object.at("thermal").as_object().at("anomaly").as_bool() ==
+            (object.at("class").as_string() != "No-Anomaly")
+        );
+        CHECK(object.at("cleanliness").is_null());
+    }
+    auto const photo = boost::json::parse(run({"--json", panels}).out).as_object();
+    CHECK(photo.at("thermal").is_null());
+}
+
 TEST_CASE("wrong usage is explained and judges nothing")
 {
     struct Case {
@@ -149,7 +198,7 @@ TEST_CASE("wrong usage is explained and judges nothing")
     for (auto const& c : std::vector<Case>{
              {{}, "no image given"},
              {{"--json"}, "no image given"},
-             {{"--thermal", "a.jpg"}, "--thermal"},
+             {{"--thermal"}, "no image given"},
              {{"--lang", "de", "a.jpg"}, "--lang is en or hr"},
              {{"a.jpg", "--lang"}, "--lang needs a value"},
              {{"--overlay", "x.png", "a.jpg", "b.jpg"}, "give one image"},

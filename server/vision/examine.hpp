@@ -12,4 +12,8 @@ constexpr int working_side_px = 1024;
 /// @param picture  at least 1×1; EXIF orientation already applied
 [[nodiscard]] Verdict examine(Picture const& picture);
 
+/// Judges the picture as a thermal picture of one module, whatever it looks like.
+/// @param picture  at least 1×1
+[[nodiscard]] Verdict examine_as_module(Picture const& picture);
+
 }  // namespace heliograf::vision

@@ -1,4 +1,6 @@
 #pragma once
+#include "vision/thermal_verdict.hpp"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -19,10 +21,23 @@ enum class Condition {
     physical_damage,
     no_panel,  ///< no solar panel was found
     unsure,    ///< a panel, but the evidence is too thin or the photo too poor
+    thermal,   ///< a picture of heat, judged as such: Verdict::thermal
 };
 constexpr std::size_t condition_class_count = 6;  ///< those that carry a probability
 
-enum class FindingKind { dust_film, droppings, snow, leaves, shade, crack, burn, discoloration };
+enum class FindingKind {
+    dust_film,
+    droppings,
+    snow,
+    leaves,
+    shade,
+    crack,
+    burn,
+    discoloration,
+    hot_cell,         ///< a cell or a part of one, in a thermal picture of a field
+    hot_module,       ///< a module or much of it
+    thermal_anomaly,  ///< what a thermal picture of one module shows
+};
 enum class Severity { low, medium, high };
 
 /// Why a photo is hard or impossible to judge.
@@ -90,9 +105,10 @@ struct Verdict {
     double confidence{};                                        ///< of `condition`, 0..1
     std::optional<Cleanliness> cleanliness;                     ///< absent for no_panel and unsure
     std::vector<Finding> soiling;  ///< dust_film, droppings, snow, leaves, shade; worst first
-    std::vector<Finding> damage;   ///< crack, burn, discoloration; worst first
+    std::vector<Finding> damage;   ///< the other kinds; worst first
     Quality quality;
     HeatMap heat_map;
+    std::optional<ThermalVerdict> thermal;  ///< of a thermal picture only
 };
 
 /// An 8-bit sRGB picture, interleaved, rows without gaps. Does not own its pixels.

@@ -539,6 +539,8 @@ export interface components {
                 [key: string]: number;
             };
             quality: components["schemas"]["Quality"];
+            /** @description Of a thermal picture only. */
+            thermal: components["schemas"]["Thermal"] | null;
             /** @description Null when not asked for. */
             cleanliness: components["schemas"]["Cleanliness"] | null;
             damage: components["schemas"]["Damage"] | null;
@@ -563,7 +565,7 @@ export interface components {
         /** @description A place where a panel is damaged. */
         Issue: {
             /** @enum {unknown} */
-            kind: "crack" | "burn" | "discoloration";
+            kind: "crack" | "burn" | "discoloration" | "hot_cell" | "hot_module" | "thermal_anomaly";
             /** @description The kind in the language of whoever looks. */
             type: string;
             location: string;
@@ -582,8 +584,11 @@ export interface components {
         };
         /** @enum {unknown} */
         Severity: "high" | "medium" | "low";
-        /** @enum {unknown} */
-        Condition: "clean" | "dusty" | "bird_drop" | "snow_covered" | "electrical_damage" | "physical_damage" | "no_panel" | "unsure";
+        /**
+         * @description `thermal`: a picture of heat, judged as such; see Thermal.
+         * @enum {unknown}
+         */
+        Condition: "clean" | "dusty" | "bird_drop" | "snow_covered" | "electrical_damage" | "physical_damage" | "no_panel" | "unsure" | "thermal";
         SystemStatus: {
             aiService: components["schemas"]["ServiceStatus"];
             cameraFeeds: components["schemas"]["CameraFeeds"];
@@ -638,6 +643,30 @@ export interface components {
                 code: "blurred" | "too_dark" | "too_bright" | "glare" | "too_small" | "panels_too_small" | "panels_unclear" | "no_panel" | "no_colour";
                 text: string;
             }[];
+        };
+        /** @description What a thermal picture shows. Without temperatures, and no inspection under IEC TS 62446-3. */
+        Thermal: {
+            /**
+             * @description module: one fills the picture, and is classified; field: several, searched for hot places.
+             * @enum {unknown}
+             */
+            subject: "module" | "field";
+            anomaly: boolean;
+            /**
+             * @description Null for a field.
+             * @enum {unknown}
+             */
+            thermalClass: "cell" | "cell_multi" | "cracking" | "diode" | "diode_multi" | "hot_spot" | "hot_spot_multi" | "no_anomaly" | "offline_module" | "shadowing" | "soiling" | "vegetation" | null;
+            /** @description Null for a field. */
+            anomalyProbability: number | null;
+            /** @description The classes by probability, likeliest first; empty for a field. */
+            shares: {
+                /** @description In the language of whoever looks. */
+                text: string;
+                probability: number;
+            }[];
+            /** @description That this is no inspection, in the language of whoever looks. */
+            notice: string;
         };
         Point: {
             x: number;

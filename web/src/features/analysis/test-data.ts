@@ -88,6 +88,7 @@ export const detail: Schemas['AnalysisDetail'] = {
     physical_damage: 0.03,
   },
   quality: { blur: 0.1, exposure: 0.9, glare: 0.05, panelCoverage: 0.7, usable: true, reasons: [] },
+  thermal: null,
   cleanliness: {
     score: 86,
     low: 81,
@@ -142,6 +143,31 @@ export const unsure: Schemas['AnalysisDetail'] = {
     decision: 'none',
     recommendations: ['Photograph the panels again: straight on and in focus.'],
     nextScheduled: null,
+  },
+};
+
+/** One module, seen by a thermal camera. */
+export const thermalModule: Schemas['AnalysisDetail'] = {
+  ...detail,
+  condition: 'thermal',
+  overlayUrl: null,
+  thermal: {
+    subject: 'module',
+    anomaly: true,
+    thermalClass: 'diode',
+    anomalyProbability: 0.97,
+    shares: [
+      { text: 'A bypassed cell string', probability: 0.93 },
+      { text: 'No anomaly', probability: 0.03 },
+    ],
+    notice: 'Not an inspection under IEC TS 62446-3.',
+  },
+  cleanliness: { score: null, low: null, high: null, description: 'It shows heat, not dirt.', areas: [] },
+  damage: {
+    issuesCount: 1,
+    severity: 'medium',
+    description: 'It looks most like this: a bypassed cell string.',
+    issues: [{ ...issueAt(0, 0), kind: 'thermal_anomaly', type: 'Thermal anomaly', severity: 'medium' }],
   },
 };
 

@@ -9,6 +9,7 @@ import type { TabProps } from '../lib/tab-props';
 import { ConditionShares } from './condition-shares';
 import { FindingList } from './finding-list';
 import { NotJudged } from './not-judged';
+import { ThermalReading } from './thermal-reading';
 
 function Score({
   cleanliness,
@@ -58,7 +59,7 @@ export function CleanlinessTab({ detail, findings, selected, onSelect }: TabProp
         </p>
       ) : null}
       <FindingList items={findings.filter(({ group }) => group === 'area')} selected={selected} onSelect={onSelect} />
-      <ConditionShares detail={detail} />
+      {detail.thermal ? <ThermalReading thermal={detail.thermal} /> : <ConditionShares detail={detail} />}
     </>
   );
 }

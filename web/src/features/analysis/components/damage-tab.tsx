@@ -5,6 +5,7 @@ import type { TabProps } from '../lib/tab-props';
 import { FindingList } from './finding-list';
 import { LevelBadge } from './level-badge';
 import { NotJudged } from './not-judged';
+import { ThermalReading } from './thermal-reading';
 
 export function DamageTab({ detail, findings, selected, onSelect }: TabProps) {
   const { t } = useTranslation('analysis');
@@ -24,6 +25,7 @@ export function DamageTab({ detail, findings, selected, onSelect }: TabProps) {
       ) : null}
       <p className="max-w-prose">{damage.description}</p>
       <FindingList items={findings.filter(({ group }) => group === 'issue')} selected={selected} onSelect={onSelect} />
+      {detail.thermal ? <ThermalReading thermal={detail.thermal} /> : null}
     </>
   );
 }

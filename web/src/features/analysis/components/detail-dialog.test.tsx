@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Schemas } from '@/api/client';
 import { renderApp } from '@/test/render';
-import { detail, issueAt, problem, unsure } from '../test-data';
+import { detail, issueAt, problem, thermalModule, unsure } from '../test-data';
 import DetailDialog from './detail-dialog';
 
 const server = setupServer();
@@ -53,6 +53,42 @@ describe('loading', () => {
     const { user, close } = await open(detail);
     await user.keyboard('{Escape}');
     expect(close).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a thermal picture', () => {
+  it('opens with what was found, says how it was judged and what that is not', async () => {
+    const { user } = await open(thermalModule);
+    const damage = screen.getByRole('tabpanel', { name: 'Damage' });
+    expect(within(damage).getByText('It looks most like this: a bypassed cell string.')).toBeVisible();
+    expect(within(damage).getByText('Judged as a thermal image of one module')).toBeVisible();
+    expect(within(damage).getByText('Not an inspection under IEC TS 62446-3.')).toBeVisible();
+    await user.click(within(damage).getByText('How sure is this?'));
+    expect(within(damage).getByText('A bypassed cell string')).toBeVisible();
+    expect(within(damage).getByText('93%')).toBeVisible();
+  });
+
+  it('gives no cleanliness, and no conditions of photos', async () => {
+    const { user } = await open(thermalModule, 'hr');
+    await user.click(screen.getByRole('tab', { name: 'Čistoća' }));
+    const panel = screen.getByRole('tabpanel', { name: 'Čistoća' });
+    expect(within(panel).getByText('It shows heat, not dirt.')).toBeVisible();
+    expect(within(panel).getByText('Procijenjeno kao termalna snimka jednog modula')).toBeVisible();
+    expect(within(panel).queryByRole('meter')).not.toBeInTheDocument();
+    expect(within(panel).queryByText('Prašina')).not.toBeInTheDocument();
+  });
+
+  it('of a field lists its hot places and no classes', async () => {
+    const field = {
+      subject: 'field',
+      anomaly: true,
+      thermalClass: null,
+      anomalyProbability: null,
+      shares: [],
+    } as const;
+    await open({ ...thermalModule, thermal: { ...field, shares: [], notice: 'No inspection.' } });
+    expect(screen.getByText('Judged as a thermal image')).toBeVisible();
+    expect(screen.queryByText('How sure is this?')).not.toBeInTheDocument();
   });
 });
 

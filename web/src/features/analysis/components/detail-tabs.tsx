@@ -32,7 +32,7 @@ function Count({ of, className }: { of: number; className?: string | undefined }
 /** Where the most important answer stands. */
 function mainTab({ options, condition }: Schemas['AnalysisDetail']) {
   if (!options.damage) return 'cleanliness';
-  const isDamage = condition === 'electrical_damage' || condition === 'physical_damage';
+  const isDamage = condition === 'electrical_damage' || condition === 'physical_damage' || condition === 'thermal';
   return isDamage || !options.cleanliness ? 'damage' : 'cleanliness';
 }
 
