@@ -90,7 +90,8 @@ TEST_CASE("the details hold what the contract names")
                 "overlayUrl",
                 "performanceImpact",
                 "provider",
-                "quality"
+                "quality",
+                "stoodInFor"
             }
         );
         CHECK(names(detail.at("cleanliness")) == Names{"areas", "description", "high", "low", "score"});
