@@ -91,6 +91,7 @@ TEST_CASE("the details hold what the contract names")
                 "performanceImpact",
                 "provider",
                 "quality",
+                "stoodInFor",
                 "thermal"
             }
         );

@@ -34,6 +34,7 @@ struct FinishedAnalysis {
     Instant date;
     Options options;
     std::string provider;
+    std::optional<std::string> stood_in_for;
     std::string overlay_key;  ///< empty when there is no heat map
     std::int64_t image_width{};
     std::int64_t image_height{};
@@ -51,7 +52,8 @@ struct LatestAnalysis {
 struct AnalysisResult {
     Assessment assessment;
     std::string provider;
-    std::string overlay_key;  ///< empty when there is no heat map
+    std::string stood_in_for;  ///< who should have judged; empty when nobody else
+    std::string overlay_key;   ///< empty when there is no heat map
     Instant finished_at;
 };
 

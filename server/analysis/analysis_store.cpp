@@ -28,7 +28,8 @@ constexpr auto select_request = R"sql(
 constexpr auto update_done = R"sql(
     UPDATE analyses
        SET status = 'done', finished_at = $2, provider = $3, condition = $4, score = $5, score_low = $6,
-           score_high = $7, damage_count = $8, damage_severity = $9, decision = $10, overlay_key = $11
+           score_high = $7, damage_count = $8, damage_severity = $9, decision = $10, overlay_key = $11,
+           stood_in_for = $12
      WHERE id = $1 AND status = 'queued'
 )sql";
 
@@ -80,7 +81,7 @@ constexpr auto select_latest_damage = R"sql(
 constexpr auto select_finished = R"sql(
     SELECT analyses.id, analyses.image_name, analyses.title, analyses.created_at, analyses.with_cleanliness,
            analyses.with_damage, analyses.provider, COALESCE(analyses.overlay_key, ''), images.width,
-           images.height, analysis_details.assessment
+           images.height, analysis_details.assessment, analyses.stood_in_for
       FROM analyses
       JOIN images ON images.id = analyses.image_id
       JOIN analysis_details ON analysis_details.analysis_id = analyses.id
@@ -139,6 +140,7 @@ db::Values done_values(AnalysisId const& id, AnalysisResult const& result)
     values.push_back(made.damage_severity ? db::Value{name_of(*made.damage_severity)} : db::Value{nullptr});
     values.push_back(name_of(made.decision));
     values.push_back(result.overlay_key.empty() ? db::Value{nullptr} : db::Value{result.overlay_key});
+    values.push_back(result.stood_in_for.empty() ? db::Value{nullptr} : db::Value{result.stood_in_for});
     return values;
 }
 
@@ -236,6 +238,7 @@ std::optional<FinishedAnalysis> AnalysisStore::find_finished(UserId const& owner
         .date = from_unix_ms(row->integer(3)),
         .options = {.cleanliness = row->boolean(4), .damage = row->boolean(5)},
         .provider = row->text(6),
+        .stood_in_for = row->optional_text(11),
         .overlay_key = row->text(7),
         .image_width = row->integer(8),
         .image_height = row->integer(9),

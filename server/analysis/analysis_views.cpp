@@ -192,7 +192,8 @@ DetailView detail_view(FinishedAnalysis const& finished, Language language)
         .quality = quality_view(made.quality, language),
         .performanceImpact = impact_view(made, language),
         .maintenance = maintenance_view(made, language),
-        .provider = finished.provider
+        .provider = finished.provider,
+        .stoodInFor = finished.stood_in_for
     };
     if (made.thermal) view.thermal = thermal_view(*made.thermal, language);
     if (!finished.overlay_key.empty())

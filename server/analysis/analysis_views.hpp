@@ -183,6 +183,7 @@ struct DetailView {
     PerformanceImpactView performanceImpact;
     MaintenanceView maintenance;
     std::string provider{};
+    std::optional<std::string> stoodInFor{};
 };
 BOOST_DESCRIBE_STRUCT(
     DetailView,
@@ -206,7 +207,8 @@ BOOST_DESCRIBE_STRUCT(
      damage,
      performanceImpact,
      maintenance,
-     provider)
+     provider,
+     stoodInFor)
 )
 
 constexpr std::string_view local_image_prefix = "/api/images/local/";

@@ -55,17 +55,19 @@ Result<AnalysisResult> AnalyzeJob::judge(AnalysisRequest const& request)
     auto const picture = media::decode(bytes, vision::working_side_px);
     if (!picture) return failure(image_broken(picture.error().message));
 
-    auto const verdict = parts_.vision.examine(*picture);
-    if (!verdict) return failure(verdict.error());
+    auto const judgement = parts_.vision.judge(*picture);
+    if (!judgement) return failure(judgement.error());
+    auto const& verdict = judgement->verdict;
 
     AnalysisResult result{
-        .assessment = assess(*verdict, request.options),
-        .provider = parts_.vision.name(),
+        .assessment = assess(verdict, request.options),
+        .provider = judgement->provider,
+        .stood_in_for = judgement->stood_in_for,
         .overlay_key = {},
         .finished_at = {}
     };
-    if (is_judged(verdict->condition) && !verdict->heat_map.values.empty())
-        result.overlay_key = parts_.blobs.put(heat_overlay_png(verdict->heat_map));
+    if (is_judged(verdict.condition) && !verdict.heat_map.values.empty())
+        result.overlay_key = parts_.blobs.put(heat_overlay_png(verdict.heat_map));
     result.finished_at = parts_.clock.now();
     return result;
 }

@@ -59,6 +59,7 @@ TEST_CASE("a run stores the result and its heat map, and tells the owner")
         auto const finished = b.analysis_store.find_finished(b.owner, b.pending.analysis);
         REQUIRE(finished);
         CHECK(finished->provider == "fake");
+        CHECK_FALSE(finished->stood_in_for);
         auto const overlay = b.blobs.read(finished->overlay_key);
         REQUIRE(overlay);
         CHECK(overlay->starts_with("\x89PNG"));
@@ -67,6 +68,18 @@ TEST_CASE("a run stores the result and its heat map, and tells the owner")
             told(*stream) ==
             std::vector{std::string{R"({"analysisId":")" + b.pending.analysis.value + R"(","success":true})"}}
         );
+    });
+}
+
+TEST_CASE("the result knows who judged, and for whom it stood in")
+{
+    on_each_engine([](JobBench& b) {
+        b.vision.stood_in_for = "openai";
+        b.run_jobs();
+        auto const finished = b.analysis_store.find_finished(b.owner, b.pending.analysis);
+        REQUIRE(finished);
+        CHECK(finished->provider == "fake");
+        CHECK(finished->stood_in_for == "openai");
     });
 }
 

@@ -118,6 +118,7 @@ void Application::fail_abandoned_analyses()
 void Application::stop()
 {
     sweeper_.request_stop();
+    features_.judges.choice.stop();
     foundation_.events.close();
     server_.stop();
     if (metrics_server_) metrics_server_->stop();

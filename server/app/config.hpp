@@ -32,6 +32,14 @@ struct MetricsConfig {
     std::optional<std::uint16_t> port;  ///< absent: no metrics listener
 };
 
+/// What this server may ask outside, and what that costs.
+struct OutsideConfig {
+    std::vector<std::string> allow_cidrs;  ///< inner addresses that are open all the same
+    Secret master_key;                     ///< 64 hexadecimal digits; empty: <data>/master.key
+    std::int64_t input_cents = 0;          ///< US cents of a million tokens; 0: unknown
+    std::int64_t output_cents = 0;
+};
+
 /// Everything an operator can set. Read once; modules receive their own part, never the whole.
 struct Config {
     std::filesystem::path data = "var";
@@ -42,6 +50,7 @@ struct Config {
     MetricsConfig metrics;
     FirstAdminConfig admin;
     ThrottleConfig throttle;
+    OutsideConfig outside;
     std::int64_t job_threads = 2;
     log::Level log_level = log::Level::info;
 };

@@ -11,12 +11,13 @@ accounts::AccountsConfig accounts_config(Config const& config)
     return accounts;
 }
 
-system::SystemParts system_parts(Config const& config, Foundation& foundation, VisionCheck& vision)
+system::SystemParts system_parts(Config const& config, Foundation& foundation, VisionJudges& judges)
 {
     return {
         .check_database = [&foundation] { foundation.database->ping(); },
         .check_storage = [&foundation] { foundation.blobs.ping(); },
-        .vision = [&vision] { return vision.status(); },
+        .vision = [&judges] { return judges.status(); },
+        .remote = [&judges] { return judges.remote_status(); },
         .data_folder = config.data,
     };
 }
@@ -49,10 +50,10 @@ Features::Features(Config const& config, Foundation& base)
       analysis_store(*base.database),
       images(image_store, base.blobs, base.clock, base.random, {}),
       analyses(*base.database, analysis_store, images, base.queue, base.clock, base.random, {}),
-      analyze_job({analysis_store, image_store, base.blobs, vision, base.events, base.clock}),
-      vision_check(vision, base.clock),
+      judges(config, base, audit),
+      analyze_job({analysis_store, image_store, base.blobs, judges.choice, base.events, base.clock}),
       system_store(*base.database),
-      system(system_store, base.clock, system_parts(config, base, vision_check)),
+      system(system_store, base.clock, system_parts(config, base, judges)),
       credentials(accounts_context.config.hashes_at_once, accounts_context.config.hashes_waiting_max)
 {
     base.runner.handle(notifications::password_reset_job, [this](auto const& job) {

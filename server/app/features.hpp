@@ -3,13 +3,12 @@
 #include "accounts/administrators.hpp"
 #include "accounts/session_gate.hpp"
 #include "adapters/outbox_file/outbox_file.hpp"
-#include "adapters/vision_local/local_vision.hpp"
 #include "analysis/analysis_service.hpp"
 #include "analysis/analyze_job.hpp"
 #include "analysis/image_service.hpp"
 #include "app/config.hpp"
 #include "app/foundation.hpp"
-#include "app/vision_check.hpp"
+#include "app/vision_judges.hpp"
 #include "audit/audit_log.hpp"
 #include "billing/trial_service.hpp"
 #include "notifications/password_reset_mail.hpp"
@@ -42,10 +41,9 @@ struct Features {
     analysis::AnalysisStore analysis_store;
     analysis::ImageService images;
     analysis::AnalysisService analyses;
-    vision_local::LocalVision vision;
+    VisionJudges judges;
     analysis::AnalyzeJob analyze_job;
 
-    VisionCheck vision_check;
     system::SystemStore system_store;
     system::SystemService system;
 

@@ -3,6 +3,7 @@
 #include "accounts/account_routes.hpp"
 #include "analysis/analysis_routes.hpp"
 #include "billing/trial_routes.hpp"
+#include "providers/provider_routes.hpp"
 #include "system/system_routes.hpp"
 
 namespace heliograf::app {
@@ -23,6 +24,7 @@ void add_routes(http::Router& router, Features& features)
         router, {features.analyses, features.images, base.queue, base.signal, features.gate}
     );
     analysis::add_image_routes(router, features.images, features.gate);
+    providers::add_provider_routes(router, features.judges.service, features.gate);
     system::add_system_routes(router, features.gate, features.system, base.events);
 }
 

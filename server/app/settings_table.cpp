@@ -1,7 +1,11 @@
 #include "app/settings_table.hpp"
 
+#include "base/secret_box.hpp"
+#include "net/address_policy.hpp"
+
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 
 namespace heliograf::app {
 namespace {
@@ -89,19 +93,56 @@ Complaint set_log_level(Config& config, std::string const& value)
     return std::nullopt;
 }
 
-Complaint set_trusted_proxies(Config& config, std::string const& value)
+std::vector<std::string> between_commas(std::string const& value)
 {
-    config.http.trusted_proxies.clear();
+    std::vector<std::string> parts;
     std::size_t start = 0;
     while (start <= value.size()) {
         auto const comma = std::min(value.find(',', start), value.size());
-        if (comma > start) config.http.trusted_proxies.push_back(value.substr(start, comma - start));
+        if (comma > start) parts.push_back(value.substr(start, comma - start));
         start = comma + 1;
     }
+    return parts;
+}
+
+Complaint set_trusted_proxies(Config& config, std::string const& value)
+{
+    config.http.trusted_proxies = between_commas(value);
     return std::nullopt;
 }
 
-std::vector<Setting> make_table()
+Complaint set_allow_cidrs(Config& config, std::string const& value)
+{
+    config.outside.allow_cidrs = between_commas(value);
+    if (!net::parse_cidrs(config.outside.allow_cidrs))
+        return "must be ranges of addresses with commas between, e.g. 10.0.0.0/8,fd00::/8";
+    return std::nullopt;
+}
+
+Complaint set_master_key(Config& config, std::string const& value)
+{
+    if (!master_key_of(value)) return "must be 64 hexadecimal digits";
+    config.outside.master_key = Secret{value};
+    return std::nullopt;
+}
+
+std::vector<Setting> outside_settings()
+{
+    return {
+        {"data.master_key",
+         "64 hexadecimal digits that seal stored keys; default: master.key in the data folder",
+         set_master_key},
+        {"net.allow_cidrs", "inner addresses that providers may be reached at, with commas", set_allow_cidrs},
+        {"openai.input_cents",
+         "US cents of a million tokens of input, for the log",
+         number(0, 1'000'000, [](Config& c, auto v) { c.outside.input_cents = v; })},
+        {"openai.output_cents",
+         "US cents of a million tokens of output, for the log",
+         number(0, 1'000'000, [](Config& c, auto v) { c.outside.output_cents = v; })},
+    };
+}
+
+std::vector<Setting> own_settings()
 {
     return {
         {"data.folder", "where everything lives", text([](Config& c, auto const& v) { c.data = v; })},
@@ -154,6 +195,13 @@ std::vector<Setting> make_table()
         {"metrics.listen", "ADDRESS:PORT of /metrics; absent: no metrics", set_metrics_listen},
         {"log.level", "debug, info, warning or error", set_log_level},
     };
+}
+
+std::vector<Setting> make_table()
+{
+    auto table = own_settings();
+    std::ranges::move(outside_settings(), std::back_inserter(table));
+    return table;
 }
 
 }  // namespace

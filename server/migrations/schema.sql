@@ -22,7 +22,7 @@ CREATE TABLE analyses (
     damage_severity  TEXT,
     decision         TEXT,
     overlay_key      TEXT                   -- PNG in the blob store
-);
+, stood_in_for TEXT);
 
 CREATE INDEX analyses_done ON analyses (owner_id, id) WHERE status = 'done';
 
@@ -113,6 +113,18 @@ CREATE TABLE password_resets (
 );
 
 CREATE UNIQUE INDEX password_resets_token_unique ON password_resets (token_hash);
+
+CREATE TABLE provider_settings (
+    id              TEXT   PRIMARY KEY,
+    choice          TEXT   NOT NULL CHECK (choice IN ('local', 'openai', 'google-vision', 'auto')),
+    openai_url      TEXT   NOT NULL,
+    openai_model    TEXT   NOT NULL,
+    openai_key      TEXT,                   -- sealed, base/secret_box.hpp; NULL: none
+    google_url      TEXT   NOT NULL,
+    google_key      TEXT,                   -- sealed
+    changed_at      BIGINT NOT NULL,
+    validated_at    BIGINT                  -- when the chosen one last answered well
+);
 
 CREATE TABLE schema_migrations (
         number     BIGINT NOT NULL PRIMARY KEY,

@@ -53,8 +53,9 @@ struct VisionStatus {
     std::string provider;
     std::string model;
     std::optional<Instant> lastValidated;  ///< absent while it has never passed
+    std::optional<std::string> sendsTo{};  ///< the host that photos leave the house for
 };
-BOOST_DESCRIBE_STRUCT(VisionStatus, (), (status, provider, model, lastValidated))
+BOOST_DESCRIBE_STRUCT(VisionStatus, (), (status, provider, model, lastValidated, sendsTo))
 // NOLINTEND(readability-identifier-naming)
 
 /// 95 good runs of 100 are operational, half of them degraded, fewer down. No run: operational, no share.

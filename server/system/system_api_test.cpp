@@ -41,6 +41,7 @@ struct Fixture {
     bool storage_works = true;
     int storage_checks = 0;
     PartStatus vision_status = PartStatus::operational;
+    ServiceStatus remote{.status = PartStatus::not_configured, .percentage = std::nullopt};
     SystemService service{
         store,
         clock,
@@ -56,6 +57,7 @@ struct Fixture {
                      .status = vision_status, .provider = "local", .model = "m", .lastValidated = clock.now()
                  };
              },
+         .remote = [this] { return remote; },
          .data_folder = std::filesystem::temp_directory_path()}
     };
     OpenGate gate;
@@ -113,6 +115,8 @@ TEST_CASE("what does not exist yet is not configured, without figures")
         CHECK(cameras.at("status").as_string() == "not_configured");
         CHECK(cameras.at("percentage").is_null());
         CHECK(status_of(server, "openAiApi").at("status").as_string() == "not_configured");
+        server.remote = {.status = PartStatus::degraded, .percentage = 50};
+        CHECK(status_of(server, "openAiApi").at("status").as_string() == "degraded");
     });
 }
 

@@ -66,7 +66,7 @@ SystemStatus SystemService::status() const
         .aiService = image_analysis(),
         .cameraFeeds = {},
         .notificationSystem = judged(store_.runs(mail_kinds, clock_.now() - judged_over)),
-        .openAiApi = {.status = PartStatus::not_configured, .percentage = std::nullopt},
+        .openAiApi = parts_.remote(),
         .storage = {.usedPercentage = used_percentage(parts_.data_folder)},
     };
 }

@@ -12,9 +12,10 @@ namespace heliograf::system {
 
 /// What the outside of this module tells about itself. Set by app/.
 struct SystemParts {
-    std::function<void()> check_database;  ///< throws when it cannot be reached
-    std::function<void()> check_storage;   ///< throws when nothing can be written
-    std::function<VisionStatus()> vision;  ///< cheap: remembers its last self-test
+    std::function<void()> check_database;   ///< throws when it cannot be reached
+    std::function<void()> check_storage;    ///< throws when nothing can be written
+    std::function<VisionStatus()> vision;   ///< cheap: remembers its last self-test
+    std::function<ServiceStatus()> remote;  ///< of a provider outside; cheap
     std::filesystem::path data_folder;
 };
 

@@ -1,6 +1,6 @@
 // Both languages hold the same texts; Croatian has `_few` wherever it has `_one`; no text is empty; a text names the
 // same values in both languages; errors.json speaks of codes that the server has (docs/api-errors.md); every sentence
-// of the server's rules for accounts has its text (src/api/text-of-rule.json).
+// of the server's rules for forms has its text (src/api/text-of-rule.json).
 import { readdir, readFile } from 'node:fs/promises';
 
 const locales = new URL('../src/i18n/locales/', import.meta.url);
@@ -50,9 +50,14 @@ const unknown = [...(await read('en', 'errors.json')).keys()]
   .filter((code) => !ofTheBrowser.includes(code) && !codes.includes(`\`${code}\``))
   .map((code) => `errors.json: no answer has the code ${code}`);
 
-/** What the rules for accounts say; C++ joins literals that stand side by side. */
+/** What the rules for forms say; C++ joins literals that stand side by side. */
 async function sentencesOfServer() {
-  const files = ['accounts/account_rules.cpp', 'accounts/taken_names.cpp', 'http/fields.cpp'];
+  const files = [
+    'accounts/account_rules.cpp',
+    'accounts/taken_names.cpp',
+    'http/fields.cpp',
+    'providers/provider_rules.cpp',
+  ];
   const read = (file) => readFile(new URL(`../../server/${file}`, import.meta.url), 'utf8');
   const source = (await Promise.all(files.map(read))).join('\n').replace(/"\s+"/g, '');
   const rules = [...source.matchAll(/constexpr auto \w+ =\s*"([^"]+)"/g)].map(([, sentence]) => sentence);

@@ -71,6 +71,7 @@ public:
     vision::Verdict verdict = dusty_and_cracked();
     std::optional<Error> error{};
     bool throws = false;
+    std::string stood_in_for{};
     std::atomic<int> calls{0};
 
     [[nodiscard]] std::string name() const override { return "fake"; }
@@ -81,6 +82,12 @@ public:
         if (throws) throw std::runtime_error{"the provider broke"};
         if (error) return failure(*error);
         return verdict;
+    }
+    [[nodiscard]] Result<Judgement> judge(media::Image const& image) override
+    {
+        auto judgement = VisionProvider::judge(image);
+        if (judgement) judgement->stood_in_for = stood_in_for;
+        return judgement;
     }
 };
 

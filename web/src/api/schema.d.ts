@@ -296,6 +296,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/providers/vision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who judges photos and where they are reached; administrators only */
+        get: operations["getVisionProvider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose who judges photos, from the next one on; administrators only */
+        patch: operations["changeVisionProvider"];
+        trace?: never;
+    };
+    "/api/providers/vision/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try settings on a computed picture without storing them; administrators only */
+        post: operations["testVisionProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -548,6 +583,8 @@ export interface components {
             maintenance: components["schemas"]["Maintenance"];
             /** @description Who judged. */
             provider: string;
+            /** @description Who should have judged but could not answer; null when nobody else. */
+            stoodInFor: string | null;
         };
         /** @description A place where something lies on the panels. */
         Area: {
@@ -589,6 +626,43 @@ export interface components {
          * @enum {unknown}
          */
         Condition: "clean" | "dusty" | "bird_drop" | "snow_covered" | "electrical_damage" | "physical_damage" | "no_panel" | "unsure" | "thermal";
+        VisionProvider: {
+            provider: components["schemas"]["ProviderName"];
+            openai: {
+                baseUrl: string;
+                model: string;
+                /** @description A key is stored. It is never sent back. */
+                hasKey: boolean;
+            };
+            googleVision: {
+                baseUrl: string;
+                hasKey: boolean;
+            };
+        };
+        VisionProviderChange: {
+            provider: components["schemas"]["ProviderName"];
+            openai: {
+                /** @description https, or http to an address that the operator has listed. */
+                baseUrl: string;
+                model: string;
+                /** @description Absent or empty: the stored one, as long as the address keeps scheme, host and port. */
+                key?: string;
+                /** @default false */
+                removeKey: boolean;
+            };
+            googleVision: {
+                baseUrl: string;
+                key?: string;
+                /** @default false */
+                removeKey: boolean;
+            };
+        };
+        VisionProviderTest: {
+            success: boolean;
+            /** @description Code of what went wrong, see docs/api-errors.md. */
+            error: string | null;
+            milliseconds: number;
+        };
         SystemStatus: {
             aiService: components["schemas"]["ServiceStatus"];
             cameraFeeds: components["schemas"]["CameraFeeds"];
@@ -609,13 +683,15 @@ export interface components {
             /** @enum {unknown} */
             status: "operational" | "degraded" | "down";
             /** @enum {unknown} */
-            provider: "local";
+            provider: "local" | "openai" | "google-vision" | "auto";
             model: string;
             /**
              * Format: date-time
-             * @description Null while the self-test has never passed.
+             * @description When it last answered well; null while it never has.
              */
             lastValidated: string | null;
+            /** @description The host that photos leave this server for; null when they stay. */
+            sendsTo: string | null;
         };
         CleanlinessSummary: {
             analysisId: string | null;
@@ -712,6 +788,11 @@ export interface components {
             /** Format: date-time */
             nextScheduled: string | null;
         };
+        /**
+         * @description local: this server; auto: the OpenAI-compatible service while it answers, else this server.
+         * @enum {unknown}
+         */
+        ProviderName: "local" | "openai" | "google-vision" | "auto";
         CameraFeeds: {
             /** @enum {unknown} */
             status: "operational" | "degraded" | "down" | "not_configured";
@@ -1158,6 +1239,77 @@ export interface operations {
                 };
                 content: {
                     "image/*": string;
+                };
+            };
+            default: components["responses"]["responses-Problem"];
+        };
+    };
+    getVisionProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings, without the keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisionProvider"];
+                };
+            };
+            default: components["responses"]["responses-Problem"];
+        };
+    };
+    changeVisionProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisionProviderChange"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now, without the keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisionProvider"];
+                };
+            };
+            default: components["responses"]["responses-Problem"];
+        };
+    };
+    testVisionProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisionProviderChange"];
+            };
+        };
+        responses: {
+            /** @description How it went. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisionProviderTest"];
                 };
             };
             default: components["responses"]["responses-Problem"];

@@ -70,7 +70,13 @@ export const answers = {
     openAiApi: { status: 'not_configured', percentage: null },
     storage: { usedPercentage: 12 },
   },
-  '/api/openai/status': { status: 'operational', provider: 'local', model: 'panels 1', lastValidated: hoursAgo(1) },
+  '/api/openai/status': {
+    status: 'operational',
+    provider: 'local',
+    model: 'panels 1',
+    lastValidated: hoursAgo(1),
+    sendsTo: null,
+  },
   '/api/images/local/roof.webp': picture,
 };
 

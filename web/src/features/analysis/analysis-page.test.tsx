@@ -148,7 +148,20 @@ describe('the AI integration', () => {
       'datetime',
       visionStatus.lastValidated,
     );
-    expect(screen.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/settings?tab=api');
+    expect(screen.getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/settings?tab=api');
+    expect(screen.queryByRole('button', { name: 'Change' })).not.toBeInTheDocument();
+    expect(screen.getByText('Photos do not leave this server.')).toBeVisible();
+  });
+
+  it('tells where photos go, and lets administrators change it', async () => {
+    const remote = { ...visionStatus, provider: 'openai', sendsTo: 'api.openai.com' };
+    server.use(
+      http.get('*/api/auth/me', () => HttpResponse.json({ ...subscriber, role: 'admin' })),
+      http.get('*/api/openai/status', () => HttpResponse.json(remote)),
+    );
+    await renderApp(<AnalysisPage />);
+    expect(await screen.findByText(/^Photos are sent to api\.openai\.com/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change' })).toBeVisible();
   });
 
   it('can be asked again when it did not answer', async () => {

@@ -64,6 +64,7 @@ export const visionStatus: Schemas['VisionStatus'] = {
   provider: 'local',
   model: 'panels 1',
   lastValidated: '2026-06-18T13:00:00Z',
+  sendsTo: null,
 };
 
 export const detail: Schemas['AnalysisDetail'] = {
@@ -117,6 +118,7 @@ export const detail: Schemas['AnalysisDetail'] = {
     nextScheduled: null,
   },
   provider: 'local',
+  stoodInFor: null,
 };
 
 /** A picture nothing could be said about. */

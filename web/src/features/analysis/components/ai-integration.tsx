@@ -3,7 +3,9 @@ import { CircleCheck, CircleX, RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Schemas } from '@/api/client';
+import { useCurrentUser } from '@/api/current-user';
 import { visionStatusQuery } from '@/api/vision-status';
+import { ProviderChange } from '@/components/providers/provider-change';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/states';
@@ -40,7 +42,22 @@ function Provider({ status }: { status: Schemas['VisionStatus'] }) {
           </div>
         ))}
       </dl>
+      <p className="mt-3 text-sm text-muted">
+        {status.sendsTo ? t('ai.sendsTo', { host: status.sendsTo }) : t('ai.staysHere')}
+      </p>
     </>
+  );
+}
+
+/** Administrators choose; everybody else may look. */
+function Change() {
+  const { t } = useTranslation('analysis');
+  const user = useCurrentUser();
+  if (user.data?.role === 'admin') return <ProviderChange label={t('ai.change')} />;
+  return (
+    <Link href="/settings?tab=api" className="text-sm font-[560] text-primary underline-offset-4 hover:underline">
+      {t('ai.details')}
+    </Link>
   );
 }
 
@@ -54,13 +71,11 @@ export function AiIntegration() {
         <h3 id="ai-integration" className="heading text-sm">
           {t('ai.title')}
         </h3>
-        <Link href="/settings?tab=api" className="text-sm font-[560] text-primary underline-offset-4 hover:underline">
-          {t('ai.change')}
-        </Link>
+        <Change />
       </div>
-      {status.isPending ? <Skeleton className="h-[7.125rem]" /> : null}
+      {status.isPending ? <Skeleton className="h-[9.625rem]" /> : null}
       {status.isError ? (
-        <div role="alert" className="grid min-h-[7.125rem] content-start justify-items-start gap-3 text-sm text-muted">
+        <div role="alert" className="grid min-h-[9.625rem] content-start justify-items-start gap-3 text-sm text-muted">
           <p>{t('ai.error')}</p>
           <Button variant="outline" size="sm" onClick={() => void status.refetch()} pending={status.isFetching}>
             <RotateCw aria-hidden />

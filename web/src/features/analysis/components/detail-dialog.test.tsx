@@ -25,6 +25,17 @@ async function open(answer: Schemas['AnalysisDetail'], language: 'en' | 'hr' = '
 const refuse = (status: number) =>
   http.get('*/api/analysis/:id', () => HttpResponse.json(problem(status, 'x', 'x'), { status }));
 
+describe('who judged', () => {
+  it.each([
+    ['openai', 'en', 'The OpenAI-compatible service could not answer, so this server judged.'],
+    ['google-vision', 'hr', 'Google Cloud Vision nije mogao odgovoriti pa je procijenio ovaj poslužitelj.'],
+    ['another', 'en', 'another could not answer, so this server judged.'],
+  ] as const)('says that this server stood in for %s', async (stoodInFor, language, text) => {
+    await open({ ...detail, stoodInFor }, language);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+});
+
 describe('loading', () => {
   it('turns while it waits', async () => {
     server.use(http.get('*/api/analysis/:id', () => new Promise<never>(() => {})));

@@ -40,6 +40,7 @@ export default function DetailDialog({ id, onClose }: { id: string; onClose: () 
   const { t } = useTranslation(['analysis', 'common']);
   const f = useFormat();
   const judgeOf = (provider: string) => t([`detail.judge.${provider}`, 'detail.judge.other'], { provider });
+  const stoodIn = (provider: string) => t([`detail.stoodIn.${provider}`, 'detail.stoodIn.other'], { provider });
   const detail = useQuery(detailQuery(id, useLanguage()));
   // opened by the address and not by a trigger, so the dialog itself remembers where the focus came from
   const [opener] = useState(() => document.activeElement);
@@ -69,6 +70,9 @@ export default function DetailDialog({ id, onClose }: { id: string; onClose: () 
               ? t('detail.subtitle', { date: f.dateTime(detail.data.date), judge: judgeOf(detail.data.provider) })
               : ' '}
           </DialogDescription>
+          {detail.data?.stoodInFor ? (
+            <p className="mt-1 text-sm font-[520] text-warning">{stoodIn(detail.data.stoodInFor)}</p>
+          ) : null}
         </header>
         {detail.isPending ? (
           <div role="status" className="grid flex-1 place-items-center">

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '@/api/current-user';
 import { systemStatusQuery } from '@/api/system-status';
 import { visionStatusQuery } from '@/api/vision-status';
+import { ProviderChange } from '@/components/providers/provider-change';
 import { SystemStatus } from '@/components/system-status';
 import { Card, CardHeader } from '@/components/ui/card';
 import { ErrorState, Skeleton } from '@/components/ui/states';
@@ -11,6 +13,7 @@ function Provider() {
   const { t } = useTranslation('settings');
   const f = useFormat();
   const vision = useQuery(visionStatusQuery);
+  const user = useCurrentUser();
   if (vision.isPending) return <Skeleton className="mx-5 mb-5 h-18" />;
   if (vision.isError) return <ErrorState onRetry={() => void vision.refetch()} pending={vision.isFetching} />;
   const rows = [
@@ -19,14 +22,24 @@ function Provider() {
     [t('api.validated'), vision.data.lastValidated ? f.dateTime(vision.data.lastValidated) : t('api.neverValidated')],
   ] as const;
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-1.5 px-5 pb-5 text-sm">
-      {rows.map(([term, value]) => (
-        <div key={term} className="contents">
-          <dt className="text-muted">{term}</dt>
-          <dd className="min-w-0 font-[540] break-words">{value}</dd>
+    <div className="px-5 pb-5 text-sm">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-1.5">
+        {rows.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-muted">{term}</dt>
+            <dd className="min-w-0 font-[540] break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-muted">
+        {vision.data.sendsTo ? t('api.sendsTo', { host: vision.data.sendsTo }) : t('api.staysHere')}
+      </p>
+      {user.data?.role === 'admin' ? (
+        <div className="mt-4">
+          <ProviderChange label={t('api.change')} />
         </div>
-      ))}
-    </dl>
+      ) : null}
+    </div>
   );
 }
 
