@@ -29,7 +29,8 @@ TEST_CASE("a photo goes in and an answer comes out")
         auto const uploaded = api.upload(api.user, grey_jpeg(64, 48, 90), "Krov č. 1.jpg");
         REQUIRE(uploaded.status == 200);
         auto const image = json_of(uploaded);
-        CHECK(names(image) == Names{"filePath", "filename", "size", "storagePath"});
+        CHECK(names(image) == Names{"earlierAnalysis", "filePath", "filename", "size", "storagePath"});
+        CHECK(image.at("earlierAnalysis").is_null());
         CHECK(image.at("filename").as_string() == "Krov č. 1.jpg");
         auto const path = std::string{image.at("filePath").as_string()};
         CHECK(path.starts_with("/api/images/local/"));
@@ -62,6 +63,24 @@ TEST_CASE("a photo goes in and an answer comes out")
                 "title"
             }
         );
+    });
+}
+
+TEST_CASE("a photo that was judged before is recognised by its content, whatever it is called now")
+{
+    with_api([](Api& api) {
+        auto const photo = grey_jpeg(64, 48, 77);
+        auto const first = json_of(api.upload(api.user, photo, "first.jpg"));
+        auto const answer = json_of(api.analyze(std::string{first.at("filePath").as_string()}));
+        auto const again = json_of(api.upload(api.user, photo, "copy.jpg"));
+        CHECK(again.at("filePath") == first.at("filePath"));
+        auto const& earlier = again.at("earlierAnalysis");
+        CHECK(names(earlier) == Names{"date", "id", "options"});
+        CHECK(earlier.at("id") == answer.at("analysisId"));
+        CHECK(earlier.at("options").at("damage").as_bool());
+
+        auto const other = json_of(api.upload(api.add_user(), photo));
+        CHECK(other.at("earlierAnalysis").is_null());
     });
 }
 

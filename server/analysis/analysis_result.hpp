@@ -47,6 +47,13 @@ struct LatestAnalysis {
     std::string assessment_json;
 };
 
+/// The fullest judgement that a photo already has; of equally full ones the newest.
+struct EarlierAnalysis {
+    AnalysisId id;
+    Instant date;
+    Options options;
+};
+
 /// What a run brought.
 struct AnalysisResult {
     Assessment assessment;

@@ -29,7 +29,7 @@ Result<Language> language_for(http::Request const& request)
     );
 }
 
-http::Response upload(http::Request const& request, ImageService& images)
+http::Response upload(http::Request const& request, AnalysisEndpoints const& api)
 {
     auto const parts = http::read_multipart(request);
     if (!parts) return http::problem(parts.error());
@@ -43,9 +43,10 @@ http::Response upload(http::Request const& request, ImageService& images)
         constexpr auto message = "Please choose an image to upload.";
         return http::problem({ErrorKind::invalid_input, "image.missing", message, {{"image", message}}});
     }
-    auto const stored = images.store(accounts::identity_of(request).user, image->file_name, image->content);
+    auto const& owner = accounts::identity_of(request).user;
+    auto const stored = api.images.store(owner, image->file_name, image->content);
     if (!stored) return http::problem(stored.error());
-    return http::json(uploaded_view(*stored));
+    return http::json(api.analyses.uploaded(owner, *stored));
 }
 
 Options read_options(http::Fields& in, std::string const& prefix)
@@ -166,7 +167,7 @@ void add_analysis_routes(http::Router& router, AnalysisEndpoints const& api)
         .slow = true,
     };
 
-    router.post("/api/analysis/upload", [api](Request const& r) { return upload(r, api.images); }, uploads);
+    router.post("/api/analysis/upload", [api](Request const& r) { return upload(r, api); }, uploads);
     router.post("/api/analysis/analyze", [api](Request const& r) { return analyze(r, api); }, subscribed);
     router.post("/api/analysis/run", [](Request const& r) { return run(r); }, subscribed);
     router.get(

@@ -157,6 +157,11 @@ Error AnalysisService::refuse_run(Options const& options)
     };
 }
 
+UploadedImage AnalysisService::uploaded(UserId const& owner, StoredImage const& image)
+{
+    return uploaded_view(image, store_.find_earlier(owner, image.id));
+}
+
 std::vector<RecentView>
 AnalysisService::recent(UserId const& owner, http::Page const& page, Language language)
 {

@@ -51,6 +51,8 @@ public:
     /// Why the cameras of the user's sites are not scanned: analysis.nothing_chosen, or cameras.none.
     [[nodiscard]] static Error refuse_run(Options const& options);
 
+    /// What an upload answers: where the photo lies, and whether it was judged before.
+    [[nodiscard]] UploadedImage uploaded(UserId const& owner, StoredImage const& image);
     [[nodiscard]] std::vector<RecentView>
     recent(UserId const& owner, http::Page const& page, Language language);
     [[nodiscard]] SummaryView summary(UserId const& owner, Language language);

@@ -77,6 +77,14 @@ constexpr auto select_latest_damage = R"sql(
      LIMIT 1
 )sql";
 
+constexpr auto select_earlier = R"sql(
+    SELECT id, created_at, with_cleanliness, with_damage
+      FROM analyses
+     WHERE owner_id = $1 AND image_id = $2 AND status = 'done'
+     ORDER BY with_cleanliness + with_damage DESC, id DESC
+     LIMIT 1
+)sql";
+
 constexpr auto select_finished = R"sql(
     SELECT analyses.id, analyses.image_name, analyses.title, analyses.created_at, analyses.with_cleanliness,
            analyses.with_damage, analyses.provider, COALESCE(analyses.overlay_key, ''), images.width,
@@ -223,6 +231,17 @@ std::optional<LatestAnalysis> AnalysisStore::latest_scored(UserId const& owner)
 std::optional<LatestAnalysis> AnalysisStore::latest_damage(UserId const& owner)
 {
     return latest_from_row(db_.find(select_latest_damage, {owner.value}));
+}
+
+std::optional<EarlierAnalysis> AnalysisStore::find_earlier(UserId const& owner, ImageId const& image)
+{
+    auto const row = db_.find(select_earlier, {owner.value, image.value});
+    if (!row) return std::nullopt;
+    return EarlierAnalysis{
+        .id = {row->text(0)},
+        .date = from_unix_ms(row->integer(1)),
+        .options = {.cleanliness = row->boolean(2), .damage = row->boolean(3)}
+    };
 }
 
 std::optional<FinishedAnalysis> AnalysisStore::find_finished(UserId const& owner, AnalysisId const& id)

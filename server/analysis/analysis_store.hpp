@@ -37,6 +37,8 @@ public:
     /// The newest with a score, and the newest that looked for damage and could tell.
     [[nodiscard]] std::optional<LatestAnalysis> latest_scored(UserId const& owner);
     [[nodiscard]] std::optional<LatestAnalysis> latest_damage(UserId const& owner);
+    [[nodiscard]] std::optional<EarlierAnalysis>
+    find_earlier(UserId const& owner, ImageId const& image);
     [[nodiscard]] std::optional<FinishedAnalysis> find_finished(UserId const& owner, AnalysisId const& id);
 
 private:

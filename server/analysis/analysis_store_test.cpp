@@ -174,4 +174,28 @@ TEST_CASE("the newest score and the newest look for damage may be two analyses")
     });
 }
 
+TEST_CASE("a photo's fullest judgement is found, of equals the newest; never another's, never an unfinished one")
+{
+    on_each_engine([](StoreBench& b) {
+        CHECK_FALSE(b.analysis_store.find_earlier(b.owner, b.image.id));
+        b.add(b.owner, b.image);  // still queued
+        CHECK_FALSE(b.analysis_store.find_earlier(b.owner, b.image.id));
+
+        auto const half = b.add_done(testing::spotless(), {.cleanliness = true, .damage = false});
+        CHECK(b.analysis_store.find_earlier(b.owner, b.image.id)->id == half);
+        b.add_done(testing::spotless());
+        auto const newest = b.add_done(testing::spotless());
+        b.add_done(testing::spotless(), {.cleanliness = false, .damage = true});
+        auto const earlier = b.analysis_store.find_earlier(b.owner, b.image.id);
+        REQUIRE(earlier);
+        CHECK(earlier->id == newest);
+        CHECK(earlier->options.cleanliness);
+        CHECK(earlier->options.damage);
+        CHECK(earlier->date == b.analysis_store.find_finished(b.owner, newest)->date);
+
+        CHECK_FALSE(b.analysis_store.find_earlier(b.owner, b.new_image(b.owner).id));
+        CHECK_FALSE(b.analysis_store.find_earlier(b.add_user(), b.image.id));
+    });
+}
+
 }  // namespace heliograf::analysis

@@ -100,14 +100,16 @@ QualityView quality_view(vision::Quality const& quality, Language language)
     return view;
 }
 
-UploadedImage uploaded_view(StoredImage const& image)
+UploadedImage uploaded_view(StoredImage const& image, std::optional<EarlierAnalysis> const& earlier)
 {
-    return {
+    UploadedImage view{
         .filePath = image_url(image.stored_name),
         .storagePath = image.stored_name,
         .size = image.size_bytes,
         .filename = image.original_name
     };
+    if (earlier) view.earlierAnalysis = {earlier->id.value, earlier->date, earlier->options};
+    return view;
 }
 
 RecentView recent_view(ListedAnalysis listed, Language language)

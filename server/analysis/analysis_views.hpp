@@ -10,13 +10,21 @@
 /// What the API shows; the names are those of api/schemas/analysis.yaml.
 namespace heliograf::analysis {
 
+struct EarlierAnalysisView {
+    std::string id{};
+    Instant date;
+    Options options;
+};
+BOOST_DESCRIBE_STRUCT(EarlierAnalysisView, (), (id, date, options))
+
 struct UploadedImage {
     std::string filePath{};     ///< URL path of the picture
     std::string storagePath{};  ///< its opaque name
     std::int64_t size{};
     std::string filename{};
+    std::optional<EarlierAnalysisView> earlierAnalysis{};
 };
-BOOST_DESCRIBE_STRUCT(UploadedImage, (), (filePath, storagePath, size, filename))
+BOOST_DESCRIBE_STRUCT(UploadedImage, (), (filePath, storagePath, size, filename, earlierAnalysis))
 
 struct AnalyzeAnswer {
     bool success{};
@@ -193,7 +201,8 @@ BOOST_DESCRIBE_STRUCT(
 
 constexpr std::string_view local_image_prefix = "/api/images/local/";
 
-[[nodiscard]] UploadedImage uploaded_view(StoredImage const& image);
+[[nodiscard]] UploadedImage
+uploaded_view(StoredImage const& image, std::optional<EarlierAnalysis> const& earlier);
 [[nodiscard]] RecentView recent_view(ListedAnalysis listed, Language language);
 [[nodiscard]] SummaryView summary_view(
     std::optional<LatestAnalysis> const& scored,

@@ -476,6 +476,8 @@ export interface components {
             size: number;
             /** @description The user's name of the file, without path. */
             filename: string;
+            /** @description Null unless the same photo (by its content) was judged before. The fullest, then the newest. */
+            earlierAnalysis: components["schemas"]["EarlierAnalysis"] | null;
         };
         AnalysisOptions: {
             cleanliness: boolean;
@@ -611,6 +613,12 @@ export interface components {
              * @description Null while the self-test has never passed.
              */
             lastValidated: string | null;
+        };
+        EarlierAnalysis: {
+            id: string;
+            /** Format: date-time */
+            date: string;
+            options: components["schemas"]["AnalysisOptions"];
         };
         CleanlinessSummary: {
             analysisId: string | null;
