@@ -84,6 +84,38 @@ TEST_CASE("a photo that was judged before is recognised by its content, whatever
     });
 }
 
+TEST_CASE("the history is the list of results, chosen by what the query names")
+{
+    with_api([](Api& api) {
+        auto const dusty = api.analysed();
+        api.vision.verdict = testing::spotless();
+        auto const clean = api.analysed();
+        auto const ids = [&](std::string const& query) {
+            std::vector<std::string> found;
+            auto const listed = json_of(api.get(api.user, "/api/analysis/history", query));
+            for (auto const& item : listed.as_array()) found.emplace_back(item.at("id").as_string());
+            return found;
+        };
+        using Ids = std::vector<std::string>;
+        CHECK(ids("") == Ids{clean, dusty});
+        CHECK(ids("condition=dusty&decision=inspect") == Ids{dusty});
+        CHECK(ids("condition=snow_covered").empty());
+        CHECK(ids("text=ROOF").size() == 2);
+        CHECK(ids("limit=1") == Ids{clean});
+        CHECK(ids("limit=1&before=" + clean) == Ids{dusty});
+        CHECK(
+            json_of(api.get(api.user, "/api/analysis/history", "")) ==
+            json_of(api.get(api.user, "/api/analysis/recent", ""))
+        );
+
+        auto const refused = api.get(api.user, "/api/analysis/history", "condition=wet&from=today");
+        CHECK(refused.status == 422);
+        CHECK(json_of(refused).at("code").as_string() == "filter.invalid");
+        CHECK(json_of(refused).at("fields").as_object().size() == 2);
+        CHECK(api.get({}, "/api/analysis/history").status == 401);
+    });
+}
+
 TEST_CASE("the details hold what the contract names")
 {
     with_api([](Api& api) {

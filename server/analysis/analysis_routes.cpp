@@ -1,5 +1,6 @@
 #include "analysis/analysis_routes.hpp"
 
+#include "analysis/history_query.hpp"
 #include "http/fields.hpp"
 #include "http/multipart.hpp"
 #include "http/problem.hpp"
@@ -126,7 +127,18 @@ http::Response recent(http::Request const& request, AnalysisService& analyses)
     if (!page) return http::problem(page.error());
     auto const language = language_for(request);
     if (!language) return http::problem(language.error());
-    return http::json(analyses.recent(accounts::identity_of(request).user, *page, *language));
+    return http::json(analyses.list(accounts::identity_of(request).user, *page, *language));
+}
+
+http::Response history(http::Request const& request, AnalysisService& analyses)
+{
+    auto const page = http::page_of(request);
+    if (!page) return http::problem(page.error());
+    auto const language = language_for(request);
+    if (!language) return http::problem(language.error());
+    auto const filter = history_filter_of(request);
+    if (!filter) return http::problem(filter.error());
+    return http::json(analyses.list(accounts::identity_of(request).user, *page, *language, *filter));
 }
 
 http::Response summary(http::Request const& request, AnalysisService& analyses)
@@ -175,6 +187,9 @@ void add_analysis_routes(http::Router& router, AnalysisEndpoints const& api)
     );
     router.get(
         "/api/analysis/recent", [api](Request const& r) { return recent(r, api.analyses); }, signed_in
+    );
+    router.get(
+        "/api/analysis/history", [api](Request const& r) { return history(r, api.analyses); }, signed_in
     );
     router.get("/api/analysis/{id}", [api](Request const& r) { return detail(r, api.analyses); }, signed_in);
     router.get(

@@ -49,6 +49,7 @@ AnalysisService::AnalysisService(
 )
     : db_(database),
       store_(store),
+      lists_(database),
       images_(images),
       queue_(queue),
       clock_(clock),
@@ -162,10 +163,11 @@ UploadedImage AnalysisService::uploaded(UserId const& owner, StoredImage const& 
     return uploaded_view(image, store_.find_earlier(owner, image.id));
 }
 
-std::vector<RecentView>
-AnalysisService::recent(UserId const& owner, http::Page const& page, Language language)
+std::vector<RecentView> AnalysisService::list(
+    UserId const& owner, http::Page const& page, Language language, HistoryFilter const& filter
+)
 {
-    auto analyses = store_.recent(owner, page);
+    auto analyses = lists_.find(owner, page, filter);
     std::vector<RecentView> views;
     views.reserve(analyses.size());
     for (auto& listed : analyses) views.push_back(recent_view(std::move(listed), language));

@@ -1,5 +1,6 @@
 #pragma once
 #include "accounts/identity.hpp"
+#include "analysis/analysis_list_store.hpp"
 #include "analysis/analysis_store.hpp"
 #include "analysis/analysis_views.hpp"
 #include "analysis/image_service.hpp"
@@ -54,7 +55,7 @@ public:
     /// What an upload answers: where the photo lies, and whether it was judged before.
     [[nodiscard]] UploadedImage uploaded(UserId const& owner, StoredImage const& image);
     [[nodiscard]] std::vector<RecentView>
-    recent(UserId const& owner, http::Page const& page, Language language);
+    list(UserId const& owner, http::Page const& page, Language language, HistoryFilter const& filter = {});
     [[nodiscard]] SummaryView summary(UserId const& owner, Language language);
     /// Errors: analysis.not_found, also for another owner's and for one without a result
     Result<DetailView> detail(UserId const& owner, AnalysisId const& id, Language language);
@@ -67,6 +68,7 @@ private:
 
     db::Database& db_;
     AnalysisStore& store_;
+    AnalysisListStore lists_;
     ImageService& images_;
     jobs::JobQueue& queue_;
     Clock const& clock_;

@@ -1,5 +1,6 @@
 #include "analysis/analysis_store.hpp"
 
+#include "analysis/search_text.hpp"
 #include "base/ensure.hpp"
 #include "base/outage.hpp"
 
@@ -9,8 +10,8 @@ namespace {
 // The arbiter is the unique index of what is queued; the second statement finds the one that was first.
 constexpr auto insert_queued = R"sql(
     INSERT INTO analyses (id, owner_id, image_id, image_name, title, status, with_cleanliness, with_damage,
-                          language, created_at)
-    VALUES ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9)
+                          language, created_at, search_text)
+    VALUES ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9, $10)
     ON CONFLICT (image_id, with_cleanliness, with_damage) WHERE status = 'queued' DO NOTHING
 )sql";
 
@@ -50,15 +51,6 @@ constexpr auto update_abandoned = R"sql(
                         WHERE jobs.finished_at IS NULL AND jobs.dedup_key = $3 || analyses.id)
 )sql";
 
-constexpr auto select_recent = R"sql(
-    SELECT id, image_name, title, created_at, with_cleanliness, with_damage, condition, score,
-           damage_count, damage_severity, decision
-      FROM analyses
-     WHERE owner_id = $1 AND status = 'done' AND id < $2
-     ORDER BY id DESC
-     LIMIT $3
-)sql";
-
 constexpr auto select_latest_scored = R"sql(
     SELECT analyses.id, analyses.created_at, analysis_details.assessment
       FROM analyses
@@ -95,9 +87,6 @@ constexpr auto select_finished = R"sql(
      WHERE analyses.id = $2 AND analyses.owner_id = $1 AND analyses.status = 'done'
 )sql";
 
-/// Ids are hexadecimal digits and hyphens, so this comes after every one of them in either engine's order.
-constexpr auto after_every_id = "g";
-
 db::Value flag(bool value)
 {
     return std::int64_t{value ? 1 : 0};
@@ -108,23 +97,6 @@ std::optional<Enum> optional_named(std::optional<std::string> const& name)
 {
     if (!name) return std::nullopt;
     return named<Enum>(*name);
-}
-
-ListedAnalysis listed_from_row(db::Row& row)
-{
-    return {
-        .id = {row.take_text(0)},
-        .image_name = row.take_text(1),
-        .title = row.take_text(2),
-        .date = from_unix_ms(row.integer(3)),
-        .result =
-            {.options = {.cleanliness = row.boolean(4), .damage = row.boolean(5)},
-             .condition = named<vision::Condition>(row.text(6)),
-             .score = row.optional_real(7),
-             .damage_count = row.optional_integer(8),
-             .damage_severity = optional_named<vision::Severity>(row.optional_text(9)),
-             .decision = named<Decision>(row.text(10))}
-    };
 }
 
 std::optional<LatestAnalysis> latest_from_row(std::optional<db::Row> const& row)
@@ -172,7 +144,8 @@ AnalysisId AnalysisStore::add_queued(
          cleanliness,
          damage,
          name_of(language),
-         to_unix_ms(now)}
+         to_unix_ms(now),
+         folded(image.original_name)}
     );
     if (inserted == 1) return request.id;
     auto const waiting = transaction.find(select_queued, {image.id.value, cleanliness, damage});
@@ -212,15 +185,6 @@ bool AnalysisStore::save_failure(AnalysisId const& id, std::string const& code, 
 std::size_t AnalysisStore::fail_abandoned(std::string const& code, Instant now)
 {
     return db_.execute(update_abandoned, {to_unix_ms(now), code, std::string{analyze_dedup_prefix}});
-}
-
-std::vector<ListedAnalysis> AnalysisStore::recent(UserId const& owner, http::Page const& page)
-{
-    auto rows = db_.query(select_recent, {owner.value, page.before.value_or(after_every_id), page.limit});
-    std::vector<ListedAnalysis> listed;
-    listed.reserve(rows.size());
-    for (auto& row : rows) listed.push_back(listed_from_row(row));
-    return listed;
 }
 
 std::optional<LatestAnalysis> AnalysisStore::latest_scored(UserId const& owner)

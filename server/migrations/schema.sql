@@ -22,7 +22,7 @@ CREATE TABLE analyses (
     damage_severity  TEXT,
     decision         TEXT,
     overlay_key      TEXT                   -- PNG in the blob store
-);
+, search_text TEXT NOT NULL DEFAULT '');
 
 CREATE INDEX analyses_done ON analyses (owner_id, id) WHERE status = 'done';
 

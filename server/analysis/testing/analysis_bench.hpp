@@ -36,6 +36,7 @@ struct AnalysisBench {
     jobs::JobQueue queue{db, clock, random, signal};
     ImageStore image_store{db};
     AnalysisStore analysis_store{db};
+    AnalysisListStore analysis_lists{db};
     ImageService images;
     AnalysisService analyses;
     AnalyzeJob job{{analysis_store, image_store, blobs, vision, events, clock}};

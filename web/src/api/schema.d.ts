@@ -228,6 +228,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analysis/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Analyses chosen by what they found, when, and the name of the photo; newest first */
+        get: operations["listAnalysisHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analysis/{id}": {
         parameters: {
             query?: never;
@@ -586,6 +603,11 @@ export interface components {
         Severity: "high" | "medium" | "low";
         /** @enum {unknown} */
         Condition: "clean" | "dusty" | "bird_drop" | "snow_covered" | "electrical_damage" | "physical_damage" | "no_panel" | "unsure";
+        /**
+         * @description watch: nothing now, but look again; unknown: not everything was asked for, and what was asks for nothing.
+         * @enum {unknown}
+         */
+        Decision: "clean" | "wait" | "inspect" | "watch" | "none" | "unknown";
         SystemStatus: {
             aiService: components["schemas"]["ServiceStatus"];
             cameraFeeds: components["schemas"]["CameraFeeds"];
@@ -682,11 +704,7 @@ export interface components {
         Maintenance: {
             /** @enum {unknown} */
             priority: "high" | "medium" | "low" | "none";
-            /**
-             * @description watch: nothing now, but look again; unknown: not everything was asked for, and what was asks for nothing.
-             * @enum {unknown}
-             */
-            decision: "clean" | "wait" | "inspect" | "watch" | "none" | "unknown";
+            decision: components["schemas"]["Decision"];
             recommendations: string[];
             /** Format: date-time */
             nextScheduled: string | null;
@@ -1024,6 +1042,41 @@ export interface operations {
                 before?: string;
                 /** @description Default: the user's language. */
                 language?: "en" | "hr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of analyses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecentAnalysis"][];
+                };
+            };
+            default: components["responses"]["responses-Problem"];
+        };
+    };
+    listAnalysisHistory: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description Id of the last item seen. */
+                before?: string;
+                /** @description Default: the user's language. */
+                language?: "en" | "hr";
+                condition?: components["schemas"]["Condition"];
+                decision?: components["schemas"]["Decision"];
+                /** @description Asked for then or later; UTC. */
+                from?: string;
+                /** @description Asked for earlier than this; UTC. */
+                until?: string;
+                /** @description At most 8 words, all in the name of the photo, whatever their case and marks. */
+                text?: string;
             };
             header?: never;
             path?: never;

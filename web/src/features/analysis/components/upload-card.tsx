@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck, CircleHelp } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,8 +24,8 @@ import { UploadMode } from './upload-mode';
 /** The last photo is judged: the result is one press away. */
 function Finished({ analysis, onOpen }: { analysis: FinishedAnalysis; onOpen: (id: string) => void }) {
   const { t } = useTranslation('analysis');
-  const recent = useInfiniteQuery(recentQuery(useLanguage()));
-  const result = recent.data?.pages.flat().find(({ id }) => id === analysis.id);
+  const recent = useQuery(recentQuery(useLanguage()));
+  const result = recent.data?.find(({ id }) => id === analysis.id);
   const isAnswered = isJudged(analysis.condition);
   const Icon = isAnswered ? CircleCheck : CircleHelp;
   const open = useFocusOnMount<HTMLButtonElement>();
