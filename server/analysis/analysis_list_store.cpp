@@ -7,7 +7,7 @@ namespace {
 
 constexpr auto select_done = R"sql(
     SELECT id, image_name, title, created_at, with_cleanliness, with_damage, condition, score,
-           damage_count, damage_severity, decision
+           damage_count, damage_severity, decision, verdict_opinion
       FROM analyses
      WHERE owner_id = $1 AND status = 'done' AND id < $2
 )sql";
@@ -41,9 +41,15 @@ std::string anywhere(std::string_view word)
     return pattern + '%';
 }
 
+template <class Enum>
+std::optional<Enum> optional_named(std::optional<std::string> const& name)
+{
+    if (!name) return std::nullopt;
+    return named<Enum>(*name);
+}
+
 ListedAnalysis listed_from_row(db::Row& row)
 {
-    auto const severity = row.optional_text(9);
     return {
         .id = {row.take_text(0)},
         .image_name = row.take_text(1),
@@ -54,8 +60,9 @@ ListedAnalysis listed_from_row(db::Row& row)
              .condition = named<vision::Condition>(row.text(6)),
              .score = row.optional_real(7),
              .damage_count = row.optional_integer(8),
-             .damage_severity = severity ? std::optional{named<vision::Severity>(*severity)} : std::nullopt,
-             .decision = named<Decision>(row.text(10))}
+             .damage_severity = optional_named<vision::Severity>(row.optional_text(9)),
+             .decision = named<Decision>(row.text(10)),
+             .verdict_opinion = optional_named<Opinion>(row.optional_text(11))}
     };
 }
 

@@ -16,6 +16,7 @@ constexpr std::size_t multipart_overhead_bytes = 65'536;
 constexpr std::size_t path_max_length = 200;
 constexpr std::chrono::seconds analyze_deadline{30};
 constexpr std::array<std::string_view, 2> languages{"en", "hr"};
+constexpr std::array<std::string_view, 3> opinions{"confirmed", "corrected", "dismissed"};
 constexpr auto language_message = "The language must be en or hr.";
 
 /// The language of the answer: that of the query, or the caller's.
@@ -156,6 +157,30 @@ http::Response detail(http::Request const& request, AnalysisService& analyses)
     return http::respond(analyses.detail(owner, {request.param("id")}, *language));
 }
 
+http::Response feedback(http::Request const& request, AnalysisEndpoints const& api)
+{
+    auto const language = language_for(request);
+    if (!language) return http::problem(language.error());
+    http::Fields in{request};
+    FeedbackOrder order{
+        .subject = in.text("subject")
+                       .at_least(1, "Say what it is about.")
+                       .at_most(path_max_length, "There is no such finding.")
+    };
+    if (in.has("opinion")) {
+        auto const opinion = std::string{in.text("opinion").one_of(opinions, "There is no such opinion.")};
+        if (in) order.opinion = named<Opinion>(opinion);
+    }
+    if (in.has("correction"))
+        order.correction = in.text("correction").at_most(path_max_length, "Say what it is instead.");
+    if (!in) return http::problem(in.error());
+
+    auto const& owner = accounts::identity_of(request).user;
+    AnalysisId const id{request.param("id")};
+    if (auto const given = api.feedback.give(owner, id, order); !given) return http::problem(given.error());
+    return http::respond(api.analyses.detail(owner, id, *language));
+}
+
 http::Response overlay(http::Request const& request, AnalysisEndpoints const& api)
 {
     auto const picture = api.analyses.overlay(accounts::identity_of(request).user, {request.param("id")});
@@ -192,6 +217,9 @@ void add_analysis_routes(http::Router& router, AnalysisEndpoints const& api)
         "/api/analysis/history", [api](Request const& r) { return history(r, api.analyses); }, signed_in
     );
     router.get("/api/analysis/{id}", [api](Request const& r) { return detail(r, api.analyses); }, signed_in);
+    router.post(
+        "/api/analysis/{id}/feedback", [api](Request const& r) { return feedback(r, api); }, subscribed
+    );
     router.get(
         "/api/analysis/{id}/overlay.png", [api](Request const& r) { return overlay(r, api); }, signed_in
     );

@@ -50,6 +50,7 @@ AnalysisService::AnalysisService(
     : db_(database),
       store_(store),
       lists_(database),
+      feedback_(database),
       images_(images),
       queue_(queue),
       clock_(clock),
@@ -176,7 +177,11 @@ std::vector<RecentView> AnalysisService::list(
 
 SummaryView AnalysisService::summary(UserId const& owner, Language language)
 {
-    return summary_view(store_.latest_scored(owner), store_.latest_damage(owner), language);
+    auto scored = store_.latest_scored(owner);
+    auto looked_for_damage = store_.latest_damage(owner);
+    for (auto* const latest : {&scored, &looked_for_damage})
+        if (*latest) (*latest)->feedback = feedback_.of((*latest)->id);
+    return summary_view(scored, looked_for_damage, language);
 }
 
 Result<FinishedAnalysis> AnalysisService::find_finished(UserId const& owner, AnalysisId const& id)
@@ -191,7 +196,7 @@ Result<DetailView> AnalysisService::detail(UserId const& owner, AnalysisId const
 {
     auto const finished = find_finished(owner, id);
     if (!finished) return failure(finished.error());
-    return detail_view(*finished, language);
+    return detail_view(*finished, feedback_.of(id), language);
 }
 
 Result<ServedImage> AnalysisService::overlay(UserId const& owner, AnalysisId const& id)

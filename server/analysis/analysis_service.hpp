@@ -3,6 +3,7 @@
 #include "analysis/analysis_list_store.hpp"
 #include "analysis/analysis_store.hpp"
 #include "analysis/analysis_views.hpp"
+#include "analysis/feedback_store.hpp"
 #include "analysis/image_service.hpp"
 #include "jobs/job_queue.hpp"
 
@@ -69,6 +70,7 @@ private:
     db::Database& db_;
     AnalysisStore& store_;
     AnalysisListStore lists_;
+    FeedbackStore feedback_;
     ImageService& images_;
     jobs::JobQueue& queue_;
     Clock const& clock_;

@@ -52,19 +52,23 @@ constexpr auto update_abandoned = R"sql(
 )sql";
 
 constexpr auto select_latest_scored = R"sql(
-    SELECT analyses.id, analyses.created_at, analysis_details.assessment
+    SELECT analyses.id, analyses.created_at, analyses.with_cleanliness, analyses.with_damage,
+           analysis_details.assessment
       FROM analyses
       JOIN analysis_details ON analysis_details.analysis_id = analyses.id
      WHERE analyses.owner_id = $1 AND analyses.status = 'done' AND analyses.score IS NOT NULL
+       AND COALESCE(analyses.verdict_opinion, 'confirmed') = 'confirmed'
      ORDER BY analyses.id DESC
      LIMIT 1
 )sql";
 
 constexpr auto select_latest_damage = R"sql(
-    SELECT analyses.id, analyses.created_at, analysis_details.assessment
+    SELECT analyses.id, analyses.created_at, analyses.with_cleanliness, analyses.with_damage,
+           analysis_details.assessment
       FROM analyses
       JOIN analysis_details ON analysis_details.analysis_id = analyses.id
      WHERE analyses.owner_id = $1 AND analyses.status = 'done' AND analyses.damage_count IS NOT NULL
+       AND COALESCE(analyses.verdict_opinion, 'confirmed') = 'confirmed'
      ORDER BY analyses.id DESC
      LIMIT 1
 )sql";
@@ -103,7 +107,10 @@ std::optional<LatestAnalysis> latest_from_row(std::optional<db::Row> const& row)
 {
     if (!row) return std::nullopt;
     return LatestAnalysis{
-        .id = {row->text(0)}, .date = from_unix_ms(row->integer(1)), .assessment_json = row->text(2)
+        .id = {row->text(0)},
+        .date = from_unix_ms(row->integer(1)),
+        .options = {.cleanliness = row->boolean(2), .damage = row->boolean(3)},
+        .assessment_json = row->text(4)
     };
 }
 

@@ -31,7 +31,8 @@ public:
     /// Ends with `code` every queued analysis that no unfinished job will make. @return how many
     std::size_t fail_abandoned(std::string const& code, Instant now);
 
-    /// The newest with a score, and the newest that looked for damage and could tell.
+    /// The newest with a score, and the newest that looked for damage and could tell; none whose verdict its
+    /// owner corrected or dismissed.
     [[nodiscard]] std::optional<LatestAnalysis> latest_scored(UserId const& owner);
     [[nodiscard]] std::optional<LatestAnalysis> latest_damage(UserId const& owner);
     [[nodiscard]] std::optional<EarlierAnalysis> find_earlier(UserId const& owner, ImageId const& image);

@@ -154,6 +154,14 @@ struct MaintenanceView {
 };
 BOOST_DESCRIBE_STRUCT(MaintenanceView, (), (priority, decision, recommendations, nextScheduled))
 
+struct FeedbackView {
+    std::string subject{};
+    Opinion opinion{};
+    std::optional<std::string> correction{};
+    Instant date;
+};
+BOOST_DESCRIBE_STRUCT(FeedbackView, (), (subject, opinion, correction, date))
+
 struct DetailView {
     std::string id{};
     Instant date;
@@ -174,6 +182,7 @@ struct DetailView {
     PerformanceImpactView performanceImpact;
     MaintenanceView maintenance;
     std::string provider{};
+    std::vector<FeedbackView> feedback{};
 };
 BOOST_DESCRIBE_STRUCT(
     DetailView,
@@ -196,7 +205,8 @@ BOOST_DESCRIBE_STRUCT(
      damage,
      performanceImpact,
      maintenance,
-     provider)
+     provider,
+     feedback)
 )
 
 constexpr std::string_view local_image_prefix = "/api/images/local/";
@@ -212,6 +222,8 @@ uploaded_view(StoredImage const& image, std::optional<EarlierAnalysis> const& ea
 [[nodiscard]] AreaView area_view(vision::Finding const& finding, Language language);
 [[nodiscard]] IssueView issue_view(vision::Finding const& finding, Language language);
 [[nodiscard]] QualityView quality_view(vision::Quality const& quality, Language language);
-[[nodiscard]] DetailView detail_view(FinishedAnalysis const& finished, Language language);
+/// All that was found, and texts, counts and advice as the owner's feedback leaves them.
+[[nodiscard]] DetailView
+detail_view(FinishedAnalysis const& finished, std::vector<Feedback> const& feedback, Language language);
 
 }  // namespace heliograf::analysis

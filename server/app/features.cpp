@@ -49,6 +49,7 @@ Features::Features(Config const& config, Foundation& base)
       analysis_store(*base.database),
       images(image_store, base.blobs, base.clock, base.random, {}),
       analyses(*base.database, analysis_store, images, base.queue, base.clock, base.random, {}),
+      feedback(*base.database, analysis_store, base.clock),
       analyze_job({analysis_store, image_store, base.blobs, vision, base.events, base.clock}),
       vision_check(vision, base.clock),
       system_store(*base.database),

@@ -6,6 +6,7 @@
 #include "adapters/vision_local/local_vision.hpp"
 #include "analysis/analysis_service.hpp"
 #include "analysis/analyze_job.hpp"
+#include "analysis/feedback_service.hpp"
 #include "analysis/image_service.hpp"
 #include "app/config.hpp"
 #include "app/foundation.hpp"
@@ -42,6 +43,7 @@ struct Features {
     analysis::AnalysisStore analysis_store;
     analysis::ImageService images;
     analysis::AnalysisService analyses;
+    analysis::FeedbackService feedback;
     vision_local::LocalVision vision;
     analysis::AnalyzeJob analyze_job;
 

@@ -39,6 +39,7 @@ struct AnalysisBench {
     AnalysisListStore analysis_lists{db};
     ImageService images;
     AnalysisService analyses;
+    FeedbackService feedback{db, analysis_store, clock};
     AnalyzeJob job{{analysis_store, image_store, blobs, vision, events, clock}};
     jobs::JobRunner runner{queue, signal, 1};
     HeaderGate gate;

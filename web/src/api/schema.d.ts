@@ -262,6 +262,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analysis/{id}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm, correct or dismiss a finding or the whole verdict, or take that back */
+        post: operations["giveFeedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analysis/{id}/overlay.png": {
         parameters: {
             query?: never;
@@ -565,6 +582,8 @@ export interface components {
             maintenance: components["schemas"]["Maintenance"];
             /** @description Who judged. */
             provider: string;
+            /** @description What the owner says about this judgement, by subject. Counts and texts are as it leaves them. */
+            feedback: components["schemas"]["Feedback"][];
         };
         /** @description A place where something lies on the panels. */
         Area: {
@@ -601,6 +620,26 @@ export interface components {
         };
         /** @enum {unknown} */
         Severity: "high" | "medium" | "low";
+        /**
+         * @description dismissed: not a fault; of the verdict: of no use, and not counted in the summary.
+         * @enum {unknown}
+         */
+        Opinion: "confirmed" | "corrected" | "dismissed";
+        Feedback: {
+            subject: components["schemas"]["FeedbackSubject"];
+            opinion: components["schemas"]["Opinion"];
+            /** @description A condition for the verdict, a kind for a finding. */
+            correction: string | null;
+            /** Format: date-time */
+            date: string;
+        };
+        FeedbackRequest: {
+            subject: components["schemas"]["FeedbackSubject"];
+            /** @description Null or absent takes back what was said. */
+            opinion?: components["schemas"]["Opinion"] | null;
+            /** @description What it is instead; with `corrected` alone. */
+            correction?: string | null;
+        };
         /** @enum {unknown} */
         Condition: "clean" | "dusty" | "bird_drop" | "snow_covered" | "electrical_damage" | "physical_damage" | "no_panel" | "unsure";
         /**
@@ -709,6 +748,8 @@ export interface components {
             /** Format: date-time */
             nextScheduled: string | null;
         };
+        /** @description `verdict`, or `area:0`, `issue:0` by the place in `cleanliness.areas` and `damage.issues`. */
+        FeedbackSubject: string;
         CameraFeeds: {
             /** @enum {unknown} */
             status: "operational" | "degraded" | "down" | "not_configured";
@@ -1111,6 +1152,36 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The analysis. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisDetail"];
+                };
+            };
+            default: components["responses"]["responses-Problem"];
+        };
+    };
+    giveFeedback: {
+        parameters: {
+            query?: {
+                /** @description Default: the user's language. */
+                language?: "en" | "hr";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackRequest"];
+            };
+        };
+        responses: {
+            /** @description The analysis as it is told from now on. */
             200: {
                 headers: {
                     [name: string]: unknown;

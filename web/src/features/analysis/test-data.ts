@@ -117,6 +117,7 @@ export const detail: Schemas['AnalysisDetail'] = {
     nextScheduled: null,
   },
   provider: 'local',
+  feedback: [],
 };
 
 /** A picture nothing could be said about. */
