@@ -13,7 +13,7 @@ after(() => server.stop());
 afterEach(() => leaveQuietly(visitor));
 
 const publicPaths = ['/', '/login', '/register', '/forgot-password', '/reset-password', '/reset-password?token=abc', '/anything'];
-const privatePaths = ['/dashboard', '/analysis', '/installations', '/reports', '/notifications', '/settings', '/settings?tab=payment', '/admin', '/production', '/nowhere'];
+const privatePaths = ['/dashboard', '/analysis', '/analysis/history', '/installations', '/reports', '/notifications', '/settings', '/settings?tab=payment', '/admin', '/production', '/nowhere'];
 
 for (const scheme of ['light', 'dark'] as const) {
   for (const width of [390, 1440]) {

@@ -29,7 +29,8 @@ TEST_CASE("a photo goes in and an answer comes out")
         auto const uploaded = api.upload(api.user, grey_jpeg(64, 48, 90), "Krov č. 1.jpg");
         REQUIRE(uploaded.status == 200);
         auto const image = json_of(uploaded);
-        CHECK(names(image) == Names{"filePath", "filename", "size", "storagePath"});
+        CHECK(names(image) == Names{"earlierAnalysis", "filePath", "filename", "size", "storagePath"});
+        CHECK(image.at("earlierAnalysis").is_null());
         CHECK(image.at("filename").as_string() == "Krov č. 1.jpg");
         auto const path = std::string{image.at("filePath").as_string()};
         CHECK(path.starts_with("/api/images/local/"));
@@ -65,6 +66,58 @@ TEST_CASE("a photo goes in and an answer comes out")
     });
 }
 
+TEST_CASE("a photo that was judged before is recognised by its content, whatever it is called now")
+{
+    with_api([](Api& api) {
+        auto const photo = grey_jpeg(64, 48, 77);
+        auto const first = json_of(api.upload(api.user, photo, "first.jpg"));
+        auto const answer = json_of(api.analyze(std::string{first.at("filePath").as_string()}));
+        auto const again = json_of(api.upload(api.user, photo, "copy.jpg"));
+        CHECK(again.at("filePath") == first.at("filePath"));
+        auto const& earlier = again.at("earlierAnalysis");
+        CHECK(names(earlier) == Names{"date", "id", "options"});
+        CHECK(earlier.at("id") == answer.at("analysisId"));
+        CHECK(earlier.at("options").at("damage").as_bool());
+
+        auto const other = json_of(api.upload(api.add_user(), photo));
+        CHECK(other.at("earlierAnalysis").is_null());
+    });
+}
+
+TEST_CASE("the history is the list of results, chosen by what the query names")
+{
+    with_api([](Api& api) {
+        auto const dusty = api.analysed();
+        api.vision.verdict = testing::spotless();
+        auto const clean = api.analysed();
+        auto const ids = [&](std::string const& query) {
+            std::vector<std::string> found;
+            auto const listed = json_of(api.get(api.user, "/api/analysis/history", query));
+            for (auto const& item : listed.as_array()) found.emplace_back(item.at("id").as_string());
+            return found;
+        };
+        using Ids = std::vector<std::string>;
+        auto const all = ids("");  // both of one millisecond: in either order
+        REQUIRE(all.size() == 2);
+        CHECK(ids("condition=dusty&decision=inspect") == Ids{dusty});
+        CHECK(ids("condition=clean") == Ids{clean});
+        CHECK(ids("condition=snow_covered").empty());
+        CHECK(ids("text=ROOF").size() == 2);
+        CHECK(ids("limit=1") == Ids{all[0]});
+        CHECK(ids("limit=1&before=" + all[0]) == Ids{all[1]});
+        CHECK(
+            json_of(api.get(api.user, "/api/analysis/history", "")) ==
+            json_of(api.get(api.user, "/api/analysis/recent", ""))
+        );
+
+        auto const refused = api.get(api.user, "/api/analysis/history", "condition=wet&from=today");
+        CHECK(refused.status == 422);
+        CHECK(json_of(refused).at("code").as_string() == "filter.invalid");
+        CHECK(json_of(refused).at("fields").as_object().size() == 2);
+        CHECK(api.get({}, "/api/analysis/history").status == 401);
+    });
+}
+
 TEST_CASE("the details hold what the contract names")
 {
     with_api([](Api& api) {
@@ -78,6 +131,7 @@ TEST_CASE("the details hold what the contract names")
                 "confidence",
                 "damage",
                 "date",
+                "feedback",
                 "filename",
                 "id",
                 "imageHeight",

@@ -1,5 +1,6 @@
 #pragma once
 #include "analysis/assessment.hpp"
+#include "analysis/feedback.hpp"
 
 #include <optional>
 #include <string>
@@ -15,6 +16,7 @@ struct ResultLine {
     std::optional<std::int64_t> damage_count{};
     std::optional<vision::Severity> damage_severity{};
     Decision decision{};
+    std::optional<Opinion> verdict_opinion{};  ///< what the owner says of the verdict as a whole
 };
 
 /// A finished analysis as lists show it.
@@ -45,7 +47,16 @@ struct FinishedAnalysis {
 struct LatestAnalysis {
     AnalysisId id;
     Instant date;
+    Options options;
     std::string assessment_json;
+    std::vector<Feedback> feedback{};
+};
+
+/// The fullest judgement that a photo already has; of equally full ones the newest.
+struct EarlierAnalysis {
+    AnalysisId id;
+    Instant date;
+    Options options;
 };
 
 /// What a run brought.

@@ -1,5 +1,6 @@
 #include "analysis/analysis_routes.hpp"
 
+#include "analysis/history_query.hpp"
 #include "http/fields.hpp"
 #include "http/multipart.hpp"
 #include "http/problem.hpp"
@@ -15,6 +16,7 @@ constexpr std::size_t multipart_overhead_bytes = 65'536;
 constexpr std::size_t path_max_length = 200;
 constexpr std::chrono::seconds analyze_deadline{30};
 constexpr std::array<std::string_view, 2> languages{"en", "hr"};
+constexpr std::array<std::string_view, 3> opinions{"confirmed", "corrected", "dismissed"};
 constexpr auto language_message = "The language must be en or hr.";
 
 /// The language of the answer: that of the query, or the caller's.
@@ -29,7 +31,7 @@ Result<Language> language_for(http::Request const& request)
     );
 }
 
-http::Response upload(http::Request const& request, ImageService& images)
+http::Response upload(http::Request const& request, AnalysisEndpoints const& api)
 {
     auto const parts = http::read_multipart(request);
     if (!parts) return http::problem(parts.error());
@@ -43,9 +45,10 @@ http::Response upload(http::Request const& request, ImageService& images)
         constexpr auto message = "Please choose an image to upload.";
         return http::problem({ErrorKind::invalid_input, "image.missing", message, {{"image", message}}});
     }
-    auto const stored = images.store(accounts::identity_of(request).user, image->file_name, image->content);
+    auto const& owner = accounts::identity_of(request).user;
+    auto const stored = api.images.store(owner, image->file_name, image->content);
     if (!stored) return http::problem(stored.error());
-    return http::json(uploaded_view(*stored));
+    return http::json(api.analyses.uploaded(owner, *stored));
 }
 
 Options read_options(http::Fields& in, std::string const& prefix)
@@ -125,7 +128,18 @@ http::Response recent(http::Request const& request, AnalysisService& analyses)
     if (!page) return http::problem(page.error());
     auto const language = language_for(request);
     if (!language) return http::problem(language.error());
-    return http::json(analyses.recent(accounts::identity_of(request).user, *page, *language));
+    return http::json(analyses.list(accounts::identity_of(request).user, *page, *language));
+}
+
+http::Response history(http::Request const& request, AnalysisService& analyses)
+{
+    auto const page = http::page_of(request);
+    if (!page) return http::problem(page.error());
+    auto const language = language_for(request);
+    if (!language) return http::problem(language.error());
+    auto const filter = history_filter_of(request);
+    if (!filter) return http::problem(filter.error());
+    return http::json(analyses.list(accounts::identity_of(request).user, *page, *language, *filter));
 }
 
 http::Response summary(http::Request const& request, AnalysisService& analyses)
@@ -141,6 +155,30 @@ http::Response detail(http::Request const& request, AnalysisService& analyses)
     if (!language) return http::problem(language.error());
     auto const& owner = accounts::identity_of(request).user;
     return http::respond(analyses.detail(owner, {request.param("id")}, *language));
+}
+
+http::Response feedback(http::Request const& request, AnalysisEndpoints const& api)
+{
+    auto const language = language_for(request);
+    if (!language) return http::problem(language.error());
+    http::Fields in{request};
+    FeedbackOrder order{
+        .subject = in.text("subject")
+                       .at_least(1, "Say what it is about.")
+                       .at_most(path_max_length, "There is no such finding.")
+    };
+    if (in.has("opinion")) {
+        auto const opinion = std::string{in.text("opinion").one_of(opinions, "There is no such opinion.")};
+        if (in) order.opinion = named<Opinion>(opinion);
+    }
+    if (in.has("correction"))
+        order.correction = in.text("correction").at_most(path_max_length, "Say what it is instead.");
+    if (!in) return http::problem(in.error());
+
+    auto const& owner = accounts::identity_of(request).user;
+    AnalysisId const id{request.param("id")};
+    if (auto const given = api.feedback.give(owner, id, order); !given) return http::problem(given.error());
+    return http::respond(api.analyses.detail(owner, id, *language));
 }
 
 http::Response overlay(http::Request const& request, AnalysisEndpoints const& api)
@@ -166,7 +204,7 @@ void add_analysis_routes(http::Router& router, AnalysisEndpoints const& api)
         .slow = true,
     };
 
-    router.post("/api/analysis/upload", [api](Request const& r) { return upload(r, api.images); }, uploads);
+    router.post("/api/analysis/upload", [api](Request const& r) { return upload(r, api); }, uploads);
     router.post("/api/analysis/analyze", [api](Request const& r) { return analyze(r, api); }, subscribed);
     router.post("/api/analysis/run", [](Request const& r) { return run(r); }, subscribed);
     router.get(
@@ -175,7 +213,13 @@ void add_analysis_routes(http::Router& router, AnalysisEndpoints const& api)
     router.get(
         "/api/analysis/recent", [api](Request const& r) { return recent(r, api.analyses); }, signed_in
     );
+    router.get(
+        "/api/analysis/history", [api](Request const& r) { return history(r, api.analyses); }, signed_in
+    );
     router.get("/api/analysis/{id}", [api](Request const& r) { return detail(r, api.analyses); }, signed_in);
+    router.post(
+        "/api/analysis/{id}/feedback", [api](Request const& r) { return feedback(r, api); }, subscribed
+    );
     router.get(
         "/api/analysis/{id}/overlay.png", [api](Request const& r) { return overlay(r, api); }, signed_in
     );

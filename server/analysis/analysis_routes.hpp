@@ -1,6 +1,7 @@
 #pragma once
 #include "accounts/identity.hpp"
 #include "analysis/analysis_service.hpp"
+#include "analysis/feedback_service.hpp"
 #include "analysis/image_service.hpp"
 #include "http/router.hpp"
 #include "jobs/job_queue.hpp"
@@ -15,6 +16,7 @@ struct AnalysisEndpoints {
     jobs::JobQueue& queue;
     jobs::JobSignal& signal;
     accounts::SessionGate const& gate;
+    FeedbackService& feedback;
 };
 
 /// /api/analysis/…

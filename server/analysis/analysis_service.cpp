@@ -49,6 +49,8 @@ AnalysisService::AnalysisService(
 )
     : db_(database),
       store_(store),
+      lists_(database),
+      feedback_(database),
       images_(images),
       queue_(queue),
       clock_(clock),
@@ -157,10 +159,16 @@ Error AnalysisService::refuse_run(Options const& options)
     };
 }
 
-std::vector<RecentView>
-AnalysisService::recent(UserId const& owner, http::Page const& page, Language language)
+UploadedImage AnalysisService::uploaded(UserId const& owner, StoredImage const& image)
 {
-    auto analyses = store_.recent(owner, page);
+    return uploaded_view(image, store_.find_earlier(owner, image.id));
+}
+
+std::vector<RecentView> AnalysisService::list(
+    UserId const& owner, http::Page const& page, Language language, HistoryFilter const& filter
+)
+{
+    auto analyses = lists_.find(owner, page, filter);
     std::vector<RecentView> views;
     views.reserve(analyses.size());
     for (auto& listed : analyses) views.push_back(recent_view(std::move(listed), language));
@@ -169,7 +177,11 @@ AnalysisService::recent(UserId const& owner, http::Page const& page, Language la
 
 SummaryView AnalysisService::summary(UserId const& owner, Language language)
 {
-    return summary_view(store_.latest_scored(owner), store_.latest_damage(owner), language);
+    auto scored = store_.latest_scored(owner);
+    auto looked_for_damage = store_.latest_damage(owner);
+    for (auto* const latest : {&scored, &looked_for_damage})
+        if (*latest) (*latest)->feedback = feedback_.of((*latest)->id);
+    return summary_view(scored, looked_for_damage, language);
 }
 
 Result<FinishedAnalysis> AnalysisService::find_finished(UserId const& owner, AnalysisId const& id)
@@ -184,7 +196,7 @@ Result<DetailView> AnalysisService::detail(UserId const& owner, AnalysisId const
 {
     auto const finished = find_finished(owner, id);
     if (!finished) return failure(finished.error());
-    return detail_view(*finished, language);
+    return detail_view(*finished, feedback_.of(id), language);
 }
 
 Result<ServedImage> AnalysisService::overlay(UserId const& owner, AnalysisId const& id)

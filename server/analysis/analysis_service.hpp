@@ -1,7 +1,9 @@
 #pragma once
 #include "accounts/identity.hpp"
+#include "analysis/analysis_list_store.hpp"
 #include "analysis/analysis_store.hpp"
 #include "analysis/analysis_views.hpp"
+#include "analysis/feedback_store.hpp"
 #include "analysis/image_service.hpp"
 #include "jobs/job_queue.hpp"
 
@@ -51,8 +53,10 @@ public:
     /// Why the cameras of the user's sites are not scanned: analysis.nothing_chosen, or cameras.none.
     [[nodiscard]] static Error refuse_run(Options const& options);
 
+    /// What an upload answers: where the photo lies, and whether it was judged before.
+    [[nodiscard]] UploadedImage uploaded(UserId const& owner, StoredImage const& image);
     [[nodiscard]] std::vector<RecentView>
-    recent(UserId const& owner, http::Page const& page, Language language);
+    list(UserId const& owner, http::Page const& page, Language language, HistoryFilter const& filter = {});
     [[nodiscard]] SummaryView summary(UserId const& owner, Language language);
     /// Errors: analysis.not_found, also for another owner's and for one without a result
     Result<DetailView> detail(UserId const& owner, AnalysisId const& id, Language language);
@@ -65,6 +69,8 @@ private:
 
     db::Database& db_;
     AnalysisStore& store_;
+    AnalysisListStore lists_;
+    FeedbackStore feedback_;
     ImageService& images_;
     jobs::JobQueue& queue_;
     Clock const& clock_;

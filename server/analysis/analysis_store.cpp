@@ -1,5 +1,6 @@
 #include "analysis/analysis_store.hpp"
 
+#include "analysis/search_text.hpp"
 #include "base/ensure.hpp"
 #include "base/outage.hpp"
 
@@ -9,8 +10,8 @@ namespace {
 // The arbiter is the unique index of what is queued; the second statement finds the one that was first.
 constexpr auto insert_queued = R"sql(
     INSERT INTO analyses (id, owner_id, image_id, image_name, title, status, with_cleanliness, with_damage,
-                          language, created_at)
-    VALUES ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9)
+                          language, created_at, search_text)
+    VALUES ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9, $10)
     ON CONFLICT (image_id, with_cleanliness, with_damage) WHERE status = 'queued' DO NOTHING
 )sql";
 
@@ -51,30 +52,33 @@ constexpr auto update_abandoned = R"sql(
                         WHERE jobs.finished_at IS NULL AND jobs.dedup_key = $3 || analyses.id)
 )sql";
 
-constexpr auto select_recent = R"sql(
-    SELECT id, image_name, title, created_at, with_cleanliness, with_damage, condition, score,
-           damage_count, damage_severity, decision
-      FROM analyses
-     WHERE owner_id = $1 AND status = 'done' AND id < $2
-     ORDER BY id DESC
-     LIMIT $3
-)sql";
-
 constexpr auto select_latest_scored = R"sql(
-    SELECT analyses.id, analyses.created_at, analysis_details.assessment
+    SELECT analyses.id, analyses.created_at, analyses.with_cleanliness, analyses.with_damage,
+           analysis_details.assessment
       FROM analyses
       JOIN analysis_details ON analysis_details.analysis_id = analyses.id
      WHERE analyses.owner_id = $1 AND analyses.status = 'done' AND analyses.score IS NOT NULL
+       AND COALESCE(analyses.verdict_opinion, 'confirmed') = 'confirmed'
      ORDER BY analyses.id DESC
      LIMIT 1
 )sql";
 
 constexpr auto select_latest_damage = R"sql(
-    SELECT analyses.id, analyses.created_at, analysis_details.assessment
+    SELECT analyses.id, analyses.created_at, analyses.with_cleanliness, analyses.with_damage,
+           analysis_details.assessment
       FROM analyses
       JOIN analysis_details ON analysis_details.analysis_id = analyses.id
      WHERE analyses.owner_id = $1 AND analyses.status = 'done' AND analyses.damage_count IS NOT NULL
+       AND COALESCE(analyses.verdict_opinion, 'confirmed') = 'confirmed'
      ORDER BY analyses.id DESC
+     LIMIT 1
+)sql";
+
+constexpr auto select_earlier = R"sql(
+    SELECT id, created_at, with_cleanliness, with_damage
+      FROM analyses
+     WHERE owner_id = $1 AND image_id = $2 AND status = 'done'
+     ORDER BY with_cleanliness + with_damage DESC, id DESC
      LIMIT 1
 )sql";
 
@@ -88,9 +92,6 @@ constexpr auto select_finished = R"sql(
      WHERE analyses.id = $2 AND analyses.owner_id = $1 AND analyses.status = 'done'
 )sql";
 
-/// Ids are hexadecimal digits and hyphens, so this comes after every one of them in either engine's order.
-constexpr auto after_every_id = "g";
-
 db::Value flag(bool value)
 {
     return std::int64_t{value ? 1 : 0};
@@ -103,28 +104,14 @@ std::optional<Enum> optional_named(std::optional<std::string> const& name)
     return named<Enum>(*name);
 }
 
-ListedAnalysis listed_from_row(db::Row& row)
-{
-    return {
-        .id = {row.take_text(0)},
-        .image_name = row.take_text(1),
-        .title = row.take_text(2),
-        .date = from_unix_ms(row.integer(3)),
-        .result =
-            {.options = {.cleanliness = row.boolean(4), .damage = row.boolean(5)},
-             .condition = named<vision::Condition>(row.text(6)),
-             .score = row.optional_real(7),
-             .damage_count = row.optional_integer(8),
-             .damage_severity = optional_named<vision::Severity>(row.optional_text(9)),
-             .decision = named<Decision>(row.text(10))}
-    };
-}
-
 std::optional<LatestAnalysis> latest_from_row(std::optional<db::Row> const& row)
 {
     if (!row) return std::nullopt;
     return LatestAnalysis{
-        .id = {row->text(0)}, .date = from_unix_ms(row->integer(1)), .assessment_json = row->text(2)
+        .id = {row->text(0)},
+        .date = from_unix_ms(row->integer(1)),
+        .options = {.cleanliness = row->boolean(2), .damage = row->boolean(3)},
+        .assessment_json = row->text(4)
     };
 }
 
@@ -166,7 +153,8 @@ AnalysisId AnalysisStore::add_queued(
          cleanliness,
          damage,
          name_of(language),
-         to_unix_ms(now)}
+         to_unix_ms(now),
+         folded(image.original_name)}
     );
     if (inserted == 1) return request.id;
     auto const waiting = transaction.find(select_queued, {image.id.value, cleanliness, damage});
@@ -208,15 +196,6 @@ std::size_t AnalysisStore::fail_abandoned(std::string const& code, Instant now)
     return db_.execute(update_abandoned, {to_unix_ms(now), code, std::string{analyze_dedup_prefix}});
 }
 
-std::vector<ListedAnalysis> AnalysisStore::recent(UserId const& owner, http::Page const& page)
-{
-    auto rows = db_.query(select_recent, {owner.value, page.before.value_or(after_every_id), page.limit});
-    std::vector<ListedAnalysis> listed;
-    listed.reserve(rows.size());
-    for (auto& row : rows) listed.push_back(listed_from_row(row));
-    return listed;
-}
-
 std::optional<LatestAnalysis> AnalysisStore::latest_scored(UserId const& owner)
 {
     return latest_from_row(db_.find(select_latest_scored, {owner.value}));
@@ -225,6 +204,17 @@ std::optional<LatestAnalysis> AnalysisStore::latest_scored(UserId const& owner)
 std::optional<LatestAnalysis> AnalysisStore::latest_damage(UserId const& owner)
 {
     return latest_from_row(db_.find(select_latest_damage, {owner.value}));
+}
+
+std::optional<EarlierAnalysis> AnalysisStore::find_earlier(UserId const& owner, ImageId const& image)
+{
+    auto const row = db_.find(select_earlier, {owner.value, image.value});
+    if (!row) return std::nullopt;
+    return EarlierAnalysis{
+        .id = {row->text(0)},
+        .date = from_unix_ms(row->integer(1)),
+        .options = {.cleanliness = row->boolean(2), .damage = row->boolean(3)}
+    };
 }
 
 std::optional<FinishedAnalysis> AnalysisStore::find_finished(UserId const& owner, AnalysisId const& id)

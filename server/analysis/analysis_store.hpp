@@ -2,11 +2,9 @@
 #include "analysis/analysis.hpp"
 #include "analysis/analysis_result.hpp"
 #include "db/database.hpp"
-#include "http/fields.hpp"
 
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace heliograf::analysis {
 
@@ -33,10 +31,11 @@ public:
     /// Ends with `code` every queued analysis that no unfinished job will make. @return how many
     std::size_t fail_abandoned(std::string const& code, Instant now);
 
-    [[nodiscard]] std::vector<ListedAnalysis> recent(UserId const& owner, http::Page const& page);
-    /// The newest with a score, and the newest that looked for damage and could tell.
+    /// The newest with a score, and the newest that looked for damage and could tell; none whose verdict its
+    /// owner corrected or dismissed.
     [[nodiscard]] std::optional<LatestAnalysis> latest_scored(UserId const& owner);
     [[nodiscard]] std::optional<LatestAnalysis> latest_damage(UserId const& owner);
+    [[nodiscard]] std::optional<EarlierAnalysis> find_earlier(UserId const& owner, ImageId const& image);
     [[nodiscard]] std::optional<FinishedAnalysis> find_finished(UserId const& owner, AnalysisId const& id);
 
 private:

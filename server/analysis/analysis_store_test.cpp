@@ -119,7 +119,7 @@ TEST_CASE("a failed analysis keeps its reason and appears in no list")
         CHECK(b.analysis_store.find_request(id)->failure_code == "analysis.image_broken");
         CHECK_FALSE(b.finish(id, testing::spotless()));
         CHECK_FALSE(b.analysis_store.find_finished(b.owner, id));
-        CHECK(b.analysis_store.recent(b.owner, {.limit = 10}).empty());
+        CHECK(b.analysis_lists.find(b.owner, {.limit = 10}).empty());
     });
 }
 
@@ -131,7 +131,7 @@ TEST_CASE("recent lists an owner's finished analyses, newest first, page by page
         auto const three = b.add_done(testing::no_panel());
         b.add(b.owner, b.image);  // still queued
 
-        auto const all = b.analysis_store.recent(b.owner, {.limit = 10});
+        auto const all = b.analysis_lists.find(b.owner, {.limit = 10});
         REQUIRE(all.size() == 3);
         CHECK(all[0].id == three);
         CHECK_FALSE(all[0].result.score);
@@ -143,9 +143,9 @@ TEST_CASE("recent lists an owner's finished analyses, newest first, page by page
         CHECK(all[1].result.decision == Decision::inspect);
         CHECK(all[2].id == one);
 
-        auto const first_page = b.analysis_store.recent(b.owner, {.limit = 2});
+        auto const first_page = b.analysis_lists.find(b.owner, {.limit = 2});
         CHECK(first_page.size() == 2);
-        auto const rest = b.analysis_store.recent(b.owner, {.limit = 2, .before = two.value});
+        auto const rest = b.analysis_lists.find(b.owner, {.limit = 2, .before = two.value});
         REQUIRE(rest.size() == 1);
         CHECK(rest[0].id == one);
     });
@@ -156,7 +156,7 @@ TEST_CASE("nothing of one owner is read by another")
     on_each_engine([](StoreBench& b) {
         auto const id = b.add_done(testing::dusty_and_cracked());
         auto const stranger = b.add_user();
-        CHECK(b.analysis_store.recent(stranger, {.limit = 10}).empty());
+        CHECK(b.analysis_lists.find(stranger, {.limit = 10}).empty());
         CHECK_FALSE(b.analysis_store.find_finished(stranger, id));
         CHECK_FALSE(b.analysis_store.latest_scored(stranger));
         CHECK_FALSE(b.analysis_store.latest_damage(stranger));
@@ -171,6 +171,32 @@ TEST_CASE("the newest score and the newest look for damage may be two analyses")
         b.add_done(testing::no_panel());
         CHECK(b.analysis_store.latest_scored(b.owner)->id == scored);
         CHECK(b.analysis_store.latest_damage(b.owner)->id == looked);
+    });
+}
+
+TEST_CASE(
+    "a photo's fullest judgement is found, of equals the newest; never another's, never an unfinished one"
+)
+{
+    on_each_engine([](StoreBench& b) {
+        CHECK_FALSE(b.analysis_store.find_earlier(b.owner, b.image.id));
+        b.add(b.owner, b.image);  // still queued
+        CHECK_FALSE(b.analysis_store.find_earlier(b.owner, b.image.id));
+
+        auto const half = b.add_done(testing::spotless(), {.cleanliness = true, .damage = false});
+        CHECK(b.analysis_store.find_earlier(b.owner, b.image.id)->id == half);
+        b.add_done(testing::spotless());
+        auto const newest = b.add_done(testing::spotless());
+        b.add_done(testing::spotless(), {.cleanliness = false, .damage = true});
+        auto const earlier = b.analysis_store.find_earlier(b.owner, b.image.id);
+        REQUIRE(earlier);
+        CHECK(earlier->id == newest);
+        CHECK(earlier->options.cleanliness);
+        CHECK(earlier->options.damage);
+        CHECK(earlier->date == b.analysis_store.find_finished(b.owner, newest)->date);
+
+        CHECK_FALSE(b.analysis_store.find_earlier(b.owner, b.new_image(b.owner).id));
+        CHECK_FALSE(b.analysis_store.find_earlier(b.add_user(), b.image.id));
     });
 }
 

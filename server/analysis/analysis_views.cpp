@@ -18,9 +18,9 @@ std::string image_url(std::string const& stored_name)
     return url;
 }
 
-CleanlinessView cleanliness_view(Assessment const& made, Language language)
+CleanlinessView cleanliness_view(Assessment const& made, Assessment const& told, Language language)
 {
-    CleanlinessView view{.description = cleanliness_description(made, language)};
+    CleanlinessView view{.description = cleanliness_description(told, language)};
     if (made.cleanliness) {
         view.score = made.cleanliness->score;
         view.low = made.cleanliness->low;
@@ -30,12 +30,12 @@ CleanlinessView cleanliness_view(Assessment const& made, Language language)
     return view;
 }
 
-DamageView damage_view(Assessment const& made, Language language)
+DamageView damage_view(Assessment const& made, Assessment const& told, Language language)
 {
     DamageView view{
-        .issuesCount = told_count(made.condition, made.damage_count),
-        .severity = made.damage_severity,
-        .description = damage_description(made, language)
+        .issuesCount = told_count(told.condition, told.damage_count),
+        .severity = told.damage_severity,
+        .description = damage_description(told, language)
     };
     for (auto const& issue : made.issues) view.issues.push_back(issue_view(issue, language));
     return view;
@@ -121,14 +121,16 @@ ThermalView thermal_view(ThermalAssessment const& thermal, Language language)
     return view;
 }
 
-UploadedImage uploaded_view(StoredImage const& image)
+UploadedImage uploaded_view(StoredImage const& image, std::optional<EarlierAnalysis> const& earlier)
 {
-    return {
+    UploadedImage view{
         .filePath = image_url(image.stored_name),
         .storagePath = image.stored_name,
         .size = image.size_bytes,
         .filename = image.original_name
     };
+    if (earlier) view.earlierAnalysis = {earlier->id.value, earlier->date, earlier->options};
+    return view;
 }
 
 RecentView recent_view(ListedAnalysis listed, Language language)
@@ -156,7 +158,7 @@ SummaryView summary_view(
     SummaryView view;
     std::optional<Assessment> clean;
     if (scored) {
-        clean = assessment_from_json(scored->assessment_json);
+        clean = told(assessment_from_json(scored->assessment_json), scored->options, scored->feedback);
         view.cleanliness.analysisId = scored->id.value;
         if (clean->cleanliness) view.cleanliness.score = clean->cleanliness->score;
         view.cleanliness.lastAnalysisDate = scored->date;
@@ -164,7 +166,8 @@ SummaryView summary_view(
     view.cleanliness.description = cleanliness_summary(clean, language);
     std::optional<Assessment> damaged;
     if (looked_for_damage) {
-        damaged = assessment_from_json(looked_for_damage->assessment_json);
+        auto const& found = *looked_for_damage;
+        damaged = told(assessment_from_json(found.assessment_json), found.options, found.feedback);
         view.damage.analysisId = looked_for_damage->id.value;
         view.damage.issuesCount = told_count(damaged->condition, damaged->damage_count);
         view.damage.lastAnalysisDate = looked_for_damage->date;
@@ -173,9 +176,11 @@ SummaryView summary_view(
     return view;
 }
 
-DetailView detail_view(FinishedAnalysis const& finished, Language language)
+DetailView
+detail_view(FinishedAnalysis const& finished, std::vector<Feedback> const& feedback, Language language)
 {
     auto const made = assessment_from_json(finished.assessment_json);
+    auto const left = told(made, finished.options, feedback);
     auto const picture = image_url(finished.image_name);
     DetailView view{
         .id = finished.id.value,
@@ -186,20 +191,22 @@ DetailView detail_view(FinishedAnalysis const& finished, Language language)
         .imageWidth = finished.image_width,
         .imageHeight = finished.image_height,
         .options = finished.options,
-        .condition = made.condition,
+        .condition = left.condition,
         .confidence = made.confidence,
         .classProbabilities = made.probabilities,
         .quality = quality_view(made.quality, language),
-        .performanceImpact = impact_view(made, language),
-        .maintenance = maintenance_view(made, language),
+        .performanceImpact = impact_view(left, language),
+        .maintenance = maintenance_view(left, language),
         .provider = finished.provider,
         .stoodInFor = finished.stood_in_for
     };
     if (made.thermal) view.thermal = thermal_view(*made.thermal, language);
     if (!finished.overlay_key.empty())
         view.overlayUrl = "/api/analysis/" + finished.id.value + "/overlay.png";
-    if (finished.options.cleanliness) view.cleanliness = cleanliness_view(made, language);
-    if (finished.options.damage) view.damage = damage_view(made, language);
+    if (finished.options.cleanliness) view.cleanliness = cleanliness_view(made, left, language);
+    if (finished.options.damage) view.damage = damage_view(made, left, language);
+    for (auto const& given : feedback)
+        view.feedback.push_back({given.subject, given.opinion, given.correction, given.given_at});
     return view;
 }
 

@@ -10,13 +10,21 @@
 /// What the API shows; the names are those of api/schemas/analysis.yaml.
 namespace heliograf::analysis {
 
+struct EarlierAnalysisView {
+    std::string id{};
+    Instant date;
+    Options options;
+};
+BOOST_DESCRIBE_STRUCT(EarlierAnalysisView, (), (id, date, options))
+
 struct UploadedImage {
     std::string filePath{};     ///< URL path of the picture
     std::string storagePath{};  ///< its opaque name
     std::int64_t size{};
     std::string filename{};
+    std::optional<EarlierAnalysisView> earlierAnalysis{};
 };
-BOOST_DESCRIBE_STRUCT(UploadedImage, (), (filePath, storagePath, size, filename))
+BOOST_DESCRIBE_STRUCT(UploadedImage, (), (filePath, storagePath, size, filename, earlierAnalysis))
 
 struct AnalyzeAnswer {
     bool success{};
@@ -162,6 +170,14 @@ struct ThermalView {
 };
 BOOST_DESCRIBE_STRUCT(ThermalView, (), (subject, anomaly, thermalClass, anomalyProbability, shares, notice))
 
+struct FeedbackView {
+    std::string subject{};
+    Opinion opinion{};
+    std::optional<std::string> correction{};
+    Instant date;
+};
+BOOST_DESCRIBE_STRUCT(FeedbackView, (), (subject, opinion, correction, date))
+
 struct DetailView {
     std::string id{};
     Instant date;
@@ -184,6 +200,7 @@ struct DetailView {
     MaintenanceView maintenance;
     std::string provider{};
     std::optional<std::string> stoodInFor{};
+    std::vector<FeedbackView> feedback{};
 };
 BOOST_DESCRIBE_STRUCT(
     DetailView,
@@ -208,12 +225,14 @@ BOOST_DESCRIBE_STRUCT(
      performanceImpact,
      maintenance,
      provider,
-     stoodInFor)
+     stoodInFor,
+     feedback)
 )
 
 constexpr std::string_view local_image_prefix = "/api/images/local/";
 
-[[nodiscard]] UploadedImage uploaded_view(StoredImage const& image);
+[[nodiscard]] UploadedImage
+uploaded_view(StoredImage const& image, std::optional<EarlierAnalysis> const& earlier);
 [[nodiscard]] RecentView recent_view(ListedAnalysis listed, Language language);
 [[nodiscard]] SummaryView summary_view(
     std::optional<LatestAnalysis> const& scored,
@@ -224,6 +243,8 @@ constexpr std::string_view local_image_prefix = "/api/images/local/";
 [[nodiscard]] IssueView issue_view(vision::Finding const& finding, Language language);
 [[nodiscard]] QualityView quality_view(vision::Quality const& quality, Language language);
 [[nodiscard]] ThermalView thermal_view(ThermalAssessment const& thermal, Language language);
-[[nodiscard]] DetailView detail_view(FinishedAnalysis const& finished, Language language);
+/// All that was found, and texts, counts and advice as the owner's feedback leaves them.
+[[nodiscard]] DetailView
+detail_view(FinishedAnalysis const& finished, std::vector<Feedback> const& feedback, Language language);
 
 }  // namespace heliograf::analysis

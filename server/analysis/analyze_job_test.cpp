@@ -92,7 +92,7 @@ TEST_CASE("running it again after a crash changes nothing and tells nobody")
         CHECK(b.job.run(b.claimed(2)));
         CHECK(b.vision.calls == 1);
         CHECK(told(*stream).empty());
-        CHECK(b.analysis_store.recent(b.owner, {.limit = 10}).size() == 1);
+        CHECK(b.analysis_lists.find(b.owner, {.limit = 10}).size() == 1);
     });
 }
 

@@ -168,6 +168,10 @@ std::vector<std::string> tags(ResultLine const& line, Language language)
     auto const fine = issues == 0 && !is_suspicion(line.condition, line.damage_count);
     if (whole && is_judged(line.condition) && fine && line.decision == Decision::none)
         tags.push_back(no_action.in(language));
+    constexpr Wording corrected{"Corrected by you", "Ispravili ste"};
+    constexpr Wording dismissed{"Dismissed by you", "Odbacili ste"};
+    if (line.verdict_opinion == Opinion::corrected) tags.push_back(corrected.in(language));
+    if (line.verdict_opinion == Opinion::dismissed) tags.push_back(dismissed.in(language));
     return tags;
 }
 

@@ -10,8 +10,6 @@ namespace {
 
 using Arguments = std::span<std::string const>;
 
-constexpr std::string_view sqlite_prefix = "sqlite:";
-
 int asked_wrongly()
 {
     std::cerr << "heliograf admin create NAME EMAIL [--data DIR] [--config FILE]\n"
@@ -57,13 +55,7 @@ int run_admin_command(Arguments arguments)
 
     auto const config = command_config(arguments.subspan(words));
     if (!config) return 2;
-    if (config->database_url.starts_with(sqlite_prefix) &&
-        !std::filesystem::exists(config->database_url.substr(sqlite_prefix.size()))) {
-        // A mistyped --data would otherwise make a new, empty installation there.
-        std::cerr << "heliograf: there is no database at " << config->database_url
-                  << "; start the server once\n";
-        return 1;
-    }
+    if (missing_database(*config)) return 1;
     Application application{*config};
     application.migrate();
     auto& administrators = application.administrators();

@@ -17,4 +17,14 @@ std::optional<Config> command_config(std::span<std::string const> flags)
     return std::move(*config);
 }
 
+bool missing_database(Config const& config)
+{
+    constexpr std::string_view sqlite_prefix = "sqlite:";
+    auto const& url = config.database_url;
+    if (!url.starts_with(sqlite_prefix) || std::filesystem::exists(url.substr(sqlite_prefix.size())))
+        return false;
+    std::cerr << "heliograf: there is no database at " << url << "; start the server once\n";
+    return true;
+}
+
 }  // namespace heliograf::app

@@ -8,4 +8,8 @@ namespace heliograf::app {
 /// command ends with status 2.
 [[nodiscard]] std::optional<Config> command_config(std::span<std::string const> flags);
 
+/// Whether a command that only reads would make a new, empty installation, as with a mistyped --data; says
+/// so.
+[[nodiscard]] bool missing_database(Config const& config);
+
 }  // namespace heliograf::app

@@ -3,6 +3,7 @@
 #include "app/admin_command.hpp"
 #include "app/analyze_command.hpp"
 #include "app/config.hpp"
+#include "app/export_feedback_command.hpp"
 #include "app/migrate_command.hpp"
 #include "app/routes_command.hpp"
 #include "app/serve_command.hpp"
@@ -25,7 +26,7 @@ struct Command {
     bool takes_settings;
 };
 
-constexpr std::array<Command, 5> commands{{
+constexpr std::array<Command, 6> commands{{
     {"serve",
      "answers requests until it is told to end",
      "[--listen ADDRESS:PORT] [--data DIR] [--web DIR] [--log LEVEL] [--config FILE]",
@@ -42,6 +43,11 @@ constexpr std::array<Command, 5> commands{{
      "grant NAME [--data DIR] [--config FILE]\n"
      "revoke NAME [--data DIR] [--config FILE]",
      run_admin_command,
+     true},
+    {"export-feedback",
+     "writes what owners said about judgements, with the pictures, as training data",
+     "FOLDER [--data DIR] [--config FILE]",
+     run_export_feedback_command,
      true},
     {"migrate",
      "brings the database to this version; serve does it too",

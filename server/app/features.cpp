@@ -51,6 +51,7 @@ Features::Features(Config const& config, Foundation& base)
       images(image_store, base.blobs, base.clock, base.random, {}),
       analyses(*base.database, analysis_store, images, base.queue, base.clock, base.random, {}),
       judges(config, base, audit),
+      feedback(*base.database, analysis_store, base.clock),
       analyze_job({analysis_store, image_store, base.blobs, judges.choice, base.events, base.clock}),
       system_store(*base.database),
       system(system_store, base.clock, system_parts(config, base, judges)),

@@ -5,6 +5,7 @@
 #include "adapters/outbox_file/outbox_file.hpp"
 #include "analysis/analysis_service.hpp"
 #include "analysis/analyze_job.hpp"
+#include "analysis/feedback_service.hpp"
 #include "analysis/image_service.hpp"
 #include "app/config.hpp"
 #include "app/foundation.hpp"
@@ -42,6 +43,7 @@ struct Features {
     analysis::ImageService images;
     analysis::AnalysisService analyses;
     VisionJudges judges;
+    analysis::FeedbackService feedback;
     analysis::AnalyzeJob analyze_job;
 
     system::SystemStore system_store;

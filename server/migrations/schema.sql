@@ -22,7 +22,7 @@ CREATE TABLE analyses (
     damage_severity  TEXT,
     decision         TEXT,
     overlay_key      TEXT                   -- PNG in the blob store
-, stood_in_for TEXT);
+, stood_in_for TEXT, search_text TEXT NOT NULL DEFAULT '', verdict_opinion TEXT);
 
 CREATE INDEX analyses_done ON analyses (owner_id, id) WHERE status = 'done';
 
@@ -34,6 +34,16 @@ CREATE UNIQUE INDEX analyses_queued_unique ON analyses (image_id, with_cleanline
 CREATE TABLE analysis_details (
     analysis_id TEXT PRIMARY KEY REFERENCES analyses (id),
     assessment  TEXT NOT NULL               -- JSON, analysis/assessment.hpp; no words of any language
+);
+
+CREATE TABLE analysis_feedback (
+    analysis_id TEXT   NOT NULL REFERENCES analyses (id),
+    subject     TEXT   NOT NULL,            -- 'verdict', or 'area:0', 'issue:0' by place in the stored assessment
+    opinion     TEXT   NOT NULL CHECK (opinion IN ('confirmed', 'corrected', 'dismissed')),
+    correction  TEXT,                       -- a condition for the verdict, a kind for a finding
+    author_id   TEXT   NOT NULL REFERENCES users (id),
+    given_at    BIGINT NOT NULL,
+    PRIMARY KEY (analysis_id, subject)
 );
 
 CREATE TABLE audit_log (

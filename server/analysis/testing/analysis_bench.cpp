@@ -4,6 +4,7 @@
 #include "media/renditions.hpp"
 
 #include <boost/json/parse.hpp>
+#include <sstream>
 
 namespace heliograf::analysis::testing {
 namespace {
@@ -51,7 +52,7 @@ AnalysisBench::AnalysisBench(db::Database& database, ImageQuota quota, QueueBoun
       analyses(db, analysis_store, images, queue, clock, random, bounds)
 {
     runner.handle(analyze_job_kind, [this](jobs::ClaimedJob const& claimed) { return job.run(claimed); });
-    add_analysis_routes(router, {analyses, images, queue, signal, gate});
+    add_analysis_routes(router, {analyses, images, queue, signal, gate, feedback});
     add_image_routes(router, images, gate);
 }
 
@@ -78,8 +79,10 @@ void AnalysisBench::run_jobs(int rounds)
 http::Response AnalysisBench::get(UserId const& user, std::string const& path, std::string const& query)
 {
     auto made = request("GET", user, path);
-    if (auto const equals = query.find('='); equals != std::string::npos)
-        made.query[query.substr(0, equals)] = query.substr(equals + 1);
+    std::istringstream pairs{query};
+    for (std::string pair; std::getline(pairs, pair, '&');)
+        if (auto const equals = pair.find('='); equals != std::string::npos)
+            made.query[pair.substr(0, equals)] = pair.substr(equals + 1);
     return router.handle(std::move(made));
 }
 

@@ -36,8 +36,10 @@ struct AnalysisBench {
     jobs::JobQueue queue{db, clock, random, signal};
     ImageStore image_store{db};
     AnalysisStore analysis_store{db};
+    AnalysisListStore analysis_lists{db};
     ImageService images;
     AnalysisService analyses;
+    FeedbackService feedback{db, analysis_store, clock};
     AnalyzeJob job{{analysis_store, image_store, blobs, vision, events, clock}};
     jobs::JobRunner runner{queue, signal, 1};
     HeaderGate gate;

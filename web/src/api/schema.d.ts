@@ -228,6 +228,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analysis/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Analyses chosen by what they found, when, and the name of the photo; newest first */
+        get: operations["listAnalysisHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analysis/{id}": {
         parameters: {
             query?: never;
@@ -239,6 +256,23 @@ export interface paths {
         get: operations["getAnalysis"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analysis/{id}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm, correct or dismiss a finding or the whole verdict, or take that back */
+        post: operations["giveFeedback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -511,6 +545,8 @@ export interface components {
             size: number;
             /** @description The user's name of the file, without path. */
             filename: string;
+            /** @description Null unless the same photo (by its content) was judged before. The fullest, then the newest. */
+            earlierAnalysis: components["schemas"]["EarlierAnalysis"] | null;
         };
         AnalysisOptions: {
             cleanliness: boolean;
@@ -585,6 +621,8 @@ export interface components {
             provider: string;
             /** @description Who should have judged but could not answer; null when nobody else. */
             stoodInFor: string | null;
+            /** @description What the owner says about this judgement, by subject. Counts and texts are as it leaves them. */
+            feedback: components["schemas"]["Feedback"][];
         };
         /** @description A place where something lies on the panels. */
         Area: {
@@ -621,6 +659,26 @@ export interface components {
         };
         /** @enum {unknown} */
         Severity: "high" | "medium" | "low";
+        /**
+         * @description dismissed: not a fault; of the verdict: of no use, and not counted in the summary.
+         * @enum {unknown}
+         */
+        Opinion: "confirmed" | "corrected" | "dismissed";
+        Feedback: {
+            subject: components["schemas"]["FeedbackSubject"];
+            opinion: components["schemas"]["Opinion"];
+            /** @description A condition for the verdict, a kind for a finding. */
+            correction: string | null;
+            /** Format: date-time */
+            date: string;
+        };
+        FeedbackRequest: {
+            subject: components["schemas"]["FeedbackSubject"];
+            /** @description Null or absent takes back what was said. */
+            opinion?: components["schemas"]["Opinion"] | null;
+            /** @description What it is instead; with `corrected` alone. */
+            correction?: string | null;
+        };
         /**
          * @description `thermal`: a picture of heat, judged as such; see Thermal.
          * @enum {unknown}
@@ -663,6 +721,11 @@ export interface components {
             error: string | null;
             milliseconds: number;
         };
+        /**
+         * @description watch: nothing now, but look again; unknown: not everything was asked for, and what was asks for nothing.
+         * @enum {unknown}
+         */
+        Decision: "clean" | "wait" | "inspect" | "watch" | "none" | "unknown";
         SystemStatus: {
             aiService: components["schemas"]["ServiceStatus"];
             cameraFeeds: components["schemas"]["CameraFeeds"];
@@ -692,6 +755,12 @@ export interface components {
             lastValidated: string | null;
             /** @description The host that photos leave this server for; null when they stay. */
             sendsTo: string | null;
+        };
+        EarlierAnalysis: {
+            id: string;
+            /** Format: date-time */
+            date: string;
+            options: components["schemas"]["AnalysisOptions"];
         };
         CleanlinessSummary: {
             analysisId: string | null;
@@ -779,15 +848,13 @@ export interface components {
         Maintenance: {
             /** @enum {unknown} */
             priority: "high" | "medium" | "low" | "none";
-            /**
-             * @description watch: nothing now, but look again; unknown: not everything was asked for, and what was asks for nothing.
-             * @enum {unknown}
-             */
-            decision: "clean" | "wait" | "inspect" | "watch" | "none" | "unknown";
+            decision: components["schemas"]["Decision"];
             recommendations: string[];
             /** Format: date-time */
             nextScheduled: string | null;
         };
+        /** @description `verdict`, or `area:0`, `issue:0` by the place in `cleanliness.areas` and `damage.issues`. */
+        FeedbackSubject: string;
         /**
          * @description local: this server; auto: the OpenAI-compatible service while it answers, else this server.
          * @enum {unknown}
@@ -1145,6 +1212,41 @@ export interface operations {
             default: components["responses"]["responses-Problem"];
         };
     };
+    listAnalysisHistory: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description Id of the last item seen. */
+                before?: string;
+                /** @description Default: the user's language. */
+                language?: "en" | "hr";
+                condition?: components["schemas"]["Condition"];
+                decision?: components["schemas"]["Decision"];
+                /** @description Asked for then or later; UTC. */
+                from?: string;
+                /** @description Asked for earlier than this; UTC. */
+                until?: string;
+                /** @description At most 8 words, all in the name of the photo, whatever their case and marks. */
+                text?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of analyses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecentAnalysis"][];
+                };
+            };
+            default: components["responses"]["responses-Problem"];
+        };
+    };
     getAnalysis: {
         parameters: {
             query?: {
@@ -1160,6 +1262,36 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The analysis. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisDetail"];
+                };
+            };
+            default: components["responses"]["responses-Problem"];
+        };
+    };
+    giveFeedback: {
+        parameters: {
+            query?: {
+                /** @description Default: the user's language. */
+                language?: "en" | "hr";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackRequest"];
+            };
+        };
+        responses: {
+            /** @description The analysis as it is told from now on. */
             200: {
                 headers: {
                     [name: string]: unknown;

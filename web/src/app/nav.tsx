@@ -45,25 +45,29 @@ export function Nav({ user }: { user: User }) {
   const links = user.role === 'admin' ? [...LINKS, ADMIN_LINK] : LINKS;
   return (
     <nav aria-label={t('nav.label')} className="grid gap-0.5">
-      {links.map(({ href, name, icon: Icon }) => (
-        <Link
-          key={href}
-          href={href}
-          aria-current={current === href ? 'page' : undefined}
-          className={cn(
-            'relative flex h-10 items-center gap-3 rounded-md px-3 text-sm font-[520] transition-colors',
-            current === href
-              ? 'bg-rail-raised text-rail-foreground before:absolute before:inset-y-2.5 before:left-0 before:w-[3px] before:rounded-full before:bg-sun'
-              : 'text-rail-muted hover:bg-rail-raised/60 hover:text-rail-foreground',
-          )}
-        >
-          <Icon className="size-[18px]" strokeWidth={1.75} aria-hidden />
-          {t(`nav.${name}`)}
-          {name === 'notifications' && user.unreadNotifications > 0 ? (
-            <UnreadBadge count={user.unreadNotifications} />
-          ) : null}
-        </Link>
-      ))}
+      {links.map(({ href, name, icon: Icon }) => {
+        const isHere = current === href;
+        const isWithin = current.startsWith(`${href}/`);
+        return (
+          <Link
+            key={href}
+            href={href}
+            aria-current={isHere ? 'page' : isWithin || undefined}
+            className={cn(
+              'relative flex h-10 items-center gap-3 rounded-md px-3 text-sm font-[520] transition-colors',
+              isHere || isWithin
+                ? 'bg-rail-raised text-rail-foreground before:absolute before:inset-y-2.5 before:left-0 before:w-[3px] before:rounded-full before:bg-sun'
+                : 'text-rail-muted hover:bg-rail-raised/60 hover:text-rail-foreground',
+            )}
+          >
+            <Icon className="size-[18px]" strokeWidth={1.75} aria-hidden />
+            {t(`nav.${name}`)}
+            {name === 'notifications' && user.unreadNotifications > 0 ? (
+              <UnreadBadge count={user.unreadNotifications} />
+            ) : null}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

@@ -41,6 +41,7 @@ export const userPages = {
   '/': dashboard,
   '/dashboard': dashboard,
   '/analysis': page(() => import('@/features/analysis/analysis-page'), 'analysis', 'subscription'),
+  '/analysis/history': page(() => import('@/features/analysis/history-page'), 'analysis', 'subscription'),
   '/reports': page(() => import('@/features/reports/reports-page'), 'upcoming'),
   '/notifications': page(() => import('@/features/notifications/notifications-page'), 'upcoming'),
   '/settings': page(() => import('@/features/settings/settings-page'), 'settings', 'subscription'),

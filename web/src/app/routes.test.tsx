@@ -11,14 +11,21 @@ import { Routes } from './routes';
 const server = serveInTests();
 
 const signedOut = () => refuse('/api/auth/me', 401, 'auth.required');
-beforeEach(() =>
+beforeEach(() => {
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   server.use(
     answer('/api/auth/me', ana),
     refuse('/api/analysis/summary'),
     refuse('/api/analysis/recent'),
+    refuse('/api/analysis/history'),
     refuse('/api/system/status'),
-  ),
-);
+  );
+});
 
 async function open(path: string) {
   history.replaceState(null, '', path);
@@ -50,6 +57,7 @@ describe('a signed-in user', () => {
   it.each([
     ['/', 'Dashboard'],
     ['/dashboard', 'Dashboard'],
+    ['/analysis/history', 'Analysis history'],
     ['/reports', 'Reports'],
     ['/notifications', 'Notifications'],
     ['/settings', 'Settings'],
@@ -95,6 +103,11 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'Reports' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: /Notifications.*2 unread/ })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Admin dashboard' })).not.toBeInTheDocument();
+  });
+
+  it('marks the part of the product that a page within it belongs to', async () => {
+    await open('/analysis/history');
+    expect(screen.getByRole('link', { name: 'Analysis', current: true })).toHaveAttribute('href', '/analysis');
   });
 
   it('counts nothing while nothing is unread', async () => {

@@ -55,14 +55,17 @@ const summary = {
 const nothing = { analysisId: null, score: null, issuesCount: null, lastAnalysisDate: null, description: '' };
 const noSummary = { cleanliness: { ...nothing, issuesCount: undefined }, damage: { ...nothing, score: undefined } };
 
+const results = [
+  result('a1', 'roof-east.jpg', 3, 86, 1, ['Dusty', '1 issue']),
+  result('a2', 'roof-west.jpg', 27, 94, 0, ['Clean', 'No Action Required']),
+  result('a3', 'IMG_2044.jpg', 60, 62, 3, ['Bird droppings', '3 issues']),
+];
+
 export const answers = {
   '/api/auth/me': user,
   '/api/analysis/summary': summary,
-  '/api/analysis/recent': [
-    result('a1', 'roof-east.jpg', 3, 86, 1, ['Dusty', '1 issue']),
-    result('a2', 'roof-west.jpg', 27, 94, 0, ['Clean', 'No Action Required']),
-    result('a3', 'IMG_2044.jpg', 60, 62, 3, ['Bird droppings', '3 issues']),
-  ],
+  '/api/analysis/recent': results,
+  '/api/analysis/history': results,
   '/api/system/status': {
     aiService: { status: 'operational', percentage: 100 },
     cameraFeeds: { status: 'not_configured', percentage: null, active: 0, total: 0 },
@@ -81,7 +84,12 @@ export const answers = {
 };
 
 const signedOut = { '/api/auth/me': nobody };
-const empty = { '/api/auth/me': newcomer, '/api/analysis/summary': noSummary, '/api/analysis/recent': [] };
+const empty = {
+  '/api/auth/me': newcomer,
+  '/api/analysis/summary': noSummary,
+  '/api/analysis/recent': [],
+  '/api/analysis/history': [],
+};
 const failing = { status: 500, json: { code: 'internal', message: 'x' } };
 
 async function openDrawer(page, width) {
@@ -109,6 +117,14 @@ export const pages = [
   },
   { name: 'drawer', path: '/dashboard', act: openDrawer },
   { name: 'analysis', path: '/analysis' },
+  { name: 'history', path: '/analysis/history' },
+  { name: 'history-none', path: '/analysis/history', overrides: { '/api/analysis/history': [] } },
+  {
+    name: 'history-failed',
+    path: '/analysis/history',
+    overrides: { '/api/analysis/history': failing },
+  },
+  { name: 'bulk', path: '/analysis?upload=several' },
   { name: 'gate', path: '/analysis', overrides: empty },
   {
     name: 'gate-pending',

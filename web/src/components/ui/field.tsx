@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from '@/lib/utils';
 
 const controlClass =
-  'h-11 w-full rounded-md border border-border-strong/70 bg-surface px-3 text-[0.9375rem] text-foreground transition-colors placeholder:text-muted hover:border-border-strong focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunken read-only:bg-sunken';
+  'h-11 w-full rounded-md border border-border-strong/70 bg-surface px-3 text-[0.9375rem] text-foreground transition-colors placeholder:text-muted hover:border-border-strong focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunken';
 
 export type ControlProps = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
 
@@ -18,7 +18,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="justify-self-start text-sm font-[560]">
         {label}
       </label>
@@ -41,6 +41,10 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
+export function Select({ className, ...props }: ComponentProps<'select'>) {
+  return <select className={cn(controlClass, className)} {...props} />;
+}
+
 export function Input({ className, ...props }: ComponentProps<'input'>) {
-  return <input className={cn(controlClass, className)} {...props} />;
+  return <input className={cn(controlClass, 'read-only:bg-sunken', className)} {...props} />;
 }

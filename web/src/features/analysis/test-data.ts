@@ -35,6 +35,7 @@ export const uploaded: Schemas['UploadedImage'] = {
   storagePath: 'stored-roof',
   size: 1_000,
   filename: 'roof.jpg',
+  earlierAnalysis: null,
 };
 
 export const success: Schemas['AnalyzeResponse'] = {
@@ -119,6 +120,7 @@ export const detail: Schemas['AnalysisDetail'] = {
   },
   provider: 'local',
   stoodInFor: null,
+  feedback: [],
 };
 
 /** A picture nothing could be said about. */

@@ -1,10 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Schemas, unwrap } from '@/api/client';
 
-/** After a new result the list and the dashboard's summary are out of date; the details of old ones are not. */
+/** After a new result the lists and the dashboard's summary are out of date; the details of old ones are not. */
 export const refreshResults = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['analysis', 'recent'] }),
+    client.invalidateQueries({ queryKey: ['analysis', 'history'] }),
     client.invalidateQueries({ queryKey: ['analysis', 'summary'] }),
   ]);
 

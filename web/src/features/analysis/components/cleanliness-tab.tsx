@@ -58,7 +58,12 @@ export function CleanlinessTab({ detail, findings, selected, onSelect }: TabProp
           {t('detail.caveat', { reasons: quality.reasons.map(({ text }) => text).join(', ') })}
         </p>
       ) : null}
-      <FindingList items={findings.filter(({ group }) => group === 'area')} selected={selected} onSelect={onSelect} />
+      <FindingList
+        analysisId={detail.id}
+        items={findings.filter(({ group }) => group === 'area')}
+        selected={selected}
+        onSelect={onSelect}
+      />
       {detail.thermal ? <ThermalReading thermal={detail.thermal} /> : <ConditionShares detail={detail} />}
     </>
   );

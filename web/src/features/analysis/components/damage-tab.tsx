@@ -24,7 +24,12 @@ export function DamageTab({ detail, findings, selected, onSelect }: TabProps) {
         </div>
       ) : null}
       <p className="max-w-prose">{damage.description}</p>
-      <FindingList items={findings.filter(({ group }) => group === 'issue')} selected={selected} onSelect={onSelect} />
+      <FindingList
+        analysisId={detail.id}
+        items={findings.filter(({ group }) => group === 'issue')}
+        selected={selected}
+        onSelect={onSelect}
+      />
       {detail.thermal ? <ThermalReading thermal={detail.thermal} /> : null}
     </>
   );

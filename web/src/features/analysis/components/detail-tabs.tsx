@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { cn } from '@/lib/utils';
-import { findingsOf } from '../lib/findings';
+import { findingsOf, isMuted } from '../lib/findings';
 import { CleanlinessTab } from './cleanliness-tab';
 import { DamageTab } from './damage-tab';
 import { ImageViewer } from './image-viewer';
 import { MaintenanceTab } from './maintenance-tab';
 import { PerformanceTab } from './performance-tab';
+import { VerdictFeedback } from './verdict-feedback';
 
 const TABS = [
   { key: 'cleanliness', Content: CleanlinessTab },
@@ -63,7 +64,7 @@ export function DetailTabs({ detail }: { detail: Schemas['AnalysisDetail'] }) {
             <TabsTrigger key={key} value={key}>
               {t(`detail.tabs.${key}`)}
               <Count
-                of={findings.filter(({ group }) => TAB_OF_GROUP[group] === key).length}
+                of={findings.filter((item) => TAB_OF_GROUP[item.group] === key && !isMuted(item)).length}
                 className={key === 'cleanliness' ? 'max-sm:hidden' : undefined}
               />
             </TabsTrigger>
@@ -76,6 +77,7 @@ export function DetailTabs({ detail }: { detail: Schemas['AnalysisDetail'] }) {
             className="grid content-start gap-4 overflow-y-auto overscroll-contain p-5 [@media(max-height:40rem)]:overflow-visible"
           >
             <Content detail={detail} findings={findings} selected={selected} onSelect={select} />
+            {key === 'cleanliness' || key === 'damage' ? <VerdictFeedback detail={detail} /> : null}
           </TabsContent>
         ))}
       </Tabs>

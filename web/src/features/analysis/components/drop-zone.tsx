@@ -26,44 +26,48 @@ function useHarmlessMisses() {
 type FileInputProps = {
   input: RefObject<HTMLInputElement | null>;
   label: string;
-  onFile: (file: File) => void;
+  onFiles: (files: File[]) => void;
+  multiple?: boolean;
   camera?: boolean;
 };
 
-function FileInput({ input, label, onFile, camera = false }: FileInputProps) {
+function FileInput({ input, label, onFiles, multiple = false, camera = false }: FileInputProps) {
   return (
     <input
       ref={input}
       type="file"
+      multiple={multiple}
       accept={camera ? 'image/*' : IMAGE_ACCEPT}
       {...(camera ? { capture: 'environment' as const } : {})}
       aria-label={label}
       hidden
       onChange={({ currentTarget }) => {
-        const file = currentTarget.files?.[0];
+        const files = [...(currentTarget.files ?? [])];
         // emptied, so that the same file can be chosen again after Remove
         currentTarget.value = '';
-        if (file) onFile(file);
+        if (files.length > 0) onFiles(files);
       }}
     />
   );
 }
 
-type InvitationProps = { disabled: boolean; takesFocus: boolean; onBrowse: () => void; onFile: (file: File) => void };
+type InvitationProps = Required<Pick<Props, 'disabled' | 'takesFocus' | 'multiple' | 'onFiles'>> & {
+  onBrowse: () => void;
+};
 
-function Invitation({ disabled, takesFocus, onBrowse, onFile }: InvitationProps) {
+function Invitation({ disabled, takesFocus, multiple, onBrowse, onFiles }: InvitationProps) {
   const { t } = useTranslation('analysis');
   const first = useFocusOnMount<HTMLButtonElement>(takesFocus);
   const camera = useRef<HTMLInputElement>(null);
   return (
-    <div className="grid h-full min-h-72 place-items-center p-6 text-center">
+    <div className={cn('grid h-full place-items-center p-6 text-center', multiple ? 'min-h-52' : 'min-h-72')}>
       <div className="grid justify-items-center gap-2">
         <Upload className="size-8 text-muted" strokeWidth={1.5} aria-hidden />
         <p className="heading text-lg">
-          <span className="pointer-coarse:hidden">{t('upload.drop')}</span>
-          <span className="hidden pointer-coarse:inline">{t('upload.zone')}</span>
+          <span className="pointer-coarse:hidden">{t(multiple ? 'bulk.drop' : 'upload.drop')}</span>
+          <span className="hidden pointer-coarse:inline">{t(multiple ? 'bulk.zone' : 'upload.zone')}</span>
         </p>
-        <p className="text-sm text-muted">{t('upload.dropHint')}</p>
+        <p className="text-sm text-muted">{t(multiple ? 'bulk.dropHint' : 'upload.dropHint')}</p>
         <div className="mt-3 flex flex-wrap justify-center gap-2.5">
           {/* the button's own area covers the whole zone, so a click anywhere browses */}
           <Button
@@ -73,7 +77,7 @@ function Invitation({ disabled, takesFocus, onBrowse, onFile }: InvitationProps)
             onClick={onBrowse}
             disabled={disabled}
           >
-            {t('upload.browse')}
+            {t(multiple ? 'bulk.browse' : 'upload.browse')}
           </Button>
           <Button
             variant="outline"
@@ -86,7 +90,7 @@ function Invitation({ disabled, takesFocus, onBrowse, onFile }: InvitationProps)
           </Button>
         </div>
       </div>
-      <FileInput input={camera} label={t('upload.takePhoto')} onFile={onFile} camera />
+      <FileInput input={camera} label={t('upload.takePhoto')} onFiles={onFiles} camera />
     </div>
   );
 }
@@ -94,14 +98,16 @@ function Invitation({ disabled, takesFocus, onBrowse, onFile }: InvitationProps)
 type Props = {
   disabled: boolean;
   /** The photo was taken back and with it the control that had the focus. */
-  takesFocus: boolean;
-  onFile: (file: File) => void;
+  takesFocus?: boolean;
+  onFiles: (files: File[]) => void;
+  /** Takes all files of a drop or a choice; whoever takes one gets all of a drop too, the first first. */
+  multiple?: boolean;
   /** What stands in the zone once a photo is chosen; given what opens the file chooser. */
   children?: ((browse: () => void) => ReactNode) | undefined;
 };
 
-/** Takes a photo by drop, by file chooser, or on a phone from the camera. Of several dropped files, the first. */
-export function DropZone({ disabled, takesFocus, onFile, children }: Props) {
+/** Takes photos by drop, by file chooser, or on a phone from the camera. */
+export function DropZone({ disabled, takesFocus = false, onFiles, multiple = false, children }: Props) {
   const { t } = useTranslation('analysis');
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
@@ -120,12 +126,12 @@ export function DropZone({ disabled, takesFocus, onFile, children }: Props) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file && !disabled) onFile(file);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0 && !disabled) onFiles(files);
   };
   return (
     <section
-      aria-label={t('upload.zone')}
+      aria-label={t(multiple ? 'bulk.zone' : 'upload.zone')}
       data-over={isOver || undefined}
       onDragEnter={drag}
       onDragOver={drag}
@@ -137,11 +143,22 @@ export function DropZone({ disabled, takesFocus, onFile, children }: Props) {
         isOver && 'border-primary bg-primary-soft outline-2 outline-offset-2 outline-primary',
       )}
     >
-      <FileInput input={chooser} label={t('upload.browse')} onFile={onFile} />
+      <FileInput
+        input={chooser}
+        label={t(multiple ? 'bulk.browse' : 'upload.browse')}
+        onFiles={onFiles}
+        multiple={multiple}
+      />
       {children ? (
         children(browse)
       ) : (
-        <Invitation disabled={disabled} takesFocus={takesFocus} onBrowse={browse} onFile={onFile} />
+        <Invitation
+          disabled={disabled}
+          takesFocus={takesFocus}
+          multiple={multiple}
+          onBrowse={browse}
+          onFiles={onFiles}
+        />
       )}
     </section>
   );

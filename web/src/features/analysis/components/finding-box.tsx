@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/format';
 import { cn } from '@/lib/utils';
-import type { Finding } from '../lib/findings';
+import { type Finding, isMuted } from '../lib/findings';
 import { useFindingName } from '../lib/use-finding-name';
 
 /** Line, wash and label; one look in both themes, because the ground below is the photo. */
@@ -35,6 +35,7 @@ export function FindingBox({ item, isSelected, onToggle, onFocus }: Props) {
       className={cn(
         'pointer-events-auto absolute rounded-sm border-2 ring-1 ring-photo/60 transition-[background-color] before:absolute before:-inset-1.5',
         look.box,
+        isMuted(item) && 'border-dashed opacity-60',
         isSelected && ['border-3', look.wash],
       )}
       style={{

@@ -5,7 +5,6 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Schemas } from '@/api/client';
 import { renderApp } from '@/test/render';
-import { PAGE_SIZE } from '../api/analyses';
 import { problem, recent } from '../test-data';
 import { RecentResults } from './recent-results';
 
@@ -14,10 +13,8 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const answer = (...pages: Schemas['RecentAnalysis'][][]) =>
-  http.get('*/api/analysis/recent', ({ request }) =>
-    HttpResponse.json(new URL(request.url).searchParams.get('before') ? (pages[1] ?? []) : (pages[0] ?? [])),
-  );
+const answer = (results: Schemas['RecentAnalysis'][]) =>
+  http.get('*/api/analysis/recent', () => HttpResponse.json(results));
 const row = () => screen.findByRole('button', { name: /roof\.jpg/ });
 
 describe('RecentResults', () => {
@@ -62,27 +59,10 @@ describe('RecentResults', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith('a1');
   });
 
-  it('loads older results in place, once there are more than a page', async () => {
-    const page = Array.from({ length: PAGE_SIZE }, (_, i) => ({ ...recent, id: `a${i}`, title: `photo ${i}` }));
-    server.use(answer(page, [{ ...recent, id: 'old', title: 'the oldest' }]));
-    const user = userEvent.setup();
+  it('leads to all results', async () => {
+    server.use(answer([recent]));
     await renderApp(<RecentResults onOpen={vi.fn()} />);
-    await user.click(await screen.findByRole('button', { name: 'Show older results' }));
-    expect(await screen.findByText('the oldest')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Show older results' })).not.toBeInTheDocument();
-  });
-
-  it('says that older results did not come, and keeps what is there', async () => {
-    const page = Array.from({ length: PAGE_SIZE }, (_, i) => ({ ...recent, id: `a${i}`, title: `photo ${i}` }));
-    server.use(answer(page));
-    const user = userEvent.setup();
-    await renderApp(<RecentResults onOpen={vi.fn()} />);
-    const more = await screen.findByRole('button', { name: 'Show older results' });
-    server.use(http.get('*/api/analysis/recent', () => HttpResponse.error()));
-    await user.click(more);
-    expect(await screen.findByText('Older results could not be loaded.')).toBeVisible();
-    expect(screen.getByText('photo 0')).toBeVisible();
-    expect(more).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/analysis/history');
   });
 
   it('asks for the texts in the language of the page', async () => {

@@ -1,6 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck, CircleHelp } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
 import type { Schemas } from '@/api/client';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader } from '@/components/ui/card';
@@ -17,12 +19,13 @@ import { isNothingChosen } from './option-fields';
 import { PickedImage } from './picked-image';
 import { ResultBadges } from './result-badges';
 import { ChosenActions, ReadyActions, UploadProgress } from './upload-actions';
+import { UploadMode } from './upload-mode';
 
 /** The last photo is judged: the result is one press away. */
 function Finished({ analysis, onOpen }: { analysis: FinishedAnalysis; onOpen: (id: string) => void }) {
   const { t } = useTranslation('analysis');
-  const recent = useInfiniteQuery(recentQuery(useLanguage()));
-  const result = recent.data?.pages.flat().find(({ id }) => id === analysis.id);
+  const recent = useQuery(recentQuery(useLanguage()));
+  const result = recent.data?.find(({ id }) => id === analysis.id);
   const isAnswered = isJudged(analysis.condition);
   const Icon = isAnswered ? CircleCheck : CircleHelp;
   const open = useFocusOnMount<HTMLButtonElement>();
@@ -45,6 +48,8 @@ function Finished({ analysis, onOpen }: { analysis: FinishedAnalysis; onOpen: (i
     </div>
   );
 }
+
+const BulkUpload = lazy(() => import('./bulk-upload'));
 
 type Props = { options: Schemas['AnalysisOptions']; onOpenResult: (id: string) => void };
 
@@ -83,24 +88,60 @@ function ChosenPhoto({ flow, options, browse }: ChosenProps) {
   );
 }
 
-/** From a photo in a folder or in the camera to its result. */
+type SingleProps = Props & { flow: UploadFlow };
+
+/** Of several dropped files, the first. */
+function SingleUpload({ flow, options, onOpenResult }: SingleProps) {
+  const chooseFirst = ([file]: File[]) => file && flow.select(file);
+  return (
+    <>
+      {flow.finished ? <Finished key={flow.finished.id} analysis={flow.finished} onOpen={onOpenResult} /> : null}
+      <DropZone
+        disabled={flow.isPending}
+        takesFocus={flow.step.name === 'empty' && flow.step.isCleared}
+        onFiles={chooseFirst}
+      >
+        {flow.step.name === 'empty'
+          ? undefined
+          : (browse) => <ChosenPhoto flow={flow} options={options} browse={browse} />}
+      </DropZone>
+    </>
+  );
+}
+
+/** From a photo in a folder or in the camera to its result; several photos only when that is switched on. */
 export function UploadCard({ options, onOpenResult }: Props) {
   const { t } = useTranslation('analysis');
   const flow = useUploadFlow();
+  const [params, setParams] = useSearchParams();
+  const isBulk = params.get('upload') === 'several';
+  const switchTo = (several: boolean) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (several) next.set('upload', 'several');
+        else next.delete('upload');
+        return next;
+      },
+      { replace: true },
+    );
   return (
     <Card aria-labelledby="analysis-upload" className="flex flex-col lg:col-span-7">
-      <CardHeader id="analysis-upload" title={t('upload.title')} hint={t('upload.hint')} />
+      <CardHeader
+        id="analysis-upload"
+        title={t(isBulk ? 'bulk.title' : 'upload.title')}
+        hint={t(isBulk ? 'bulk.hint' : 'upload.hint')}
+        action={<UploadMode isBulk={isBulk} onChange={switchTo} />}
+        className="max-sm:flex-col max-sm:gap-3"
+      />
       <div className="flex flex-1 flex-col px-5 pb-5">
-        {flow.finished ? <Finished key={flow.finished.id} analysis={flow.finished} onOpen={onOpenResult} /> : null}
-        <DropZone
-          disabled={flow.isPending}
-          takesFocus={flow.step.name === 'empty' && flow.step.isCleared}
-          onFile={flow.select}
-        >
-          {flow.step.name === 'empty'
-            ? undefined
-            : (browse) => <ChosenPhoto flow={flow} options={options} browse={browse} />}
-        </DropZone>
+        {isBulk ? (
+          <Suspense fallback={<div className="min-h-72" />}>
+            <BulkUpload options={options} onOpenResult={onOpenResult} />
+          </Suspense>
+        ) : (
+          <SingleUpload flow={flow} options={options} onOpenResult={onOpenResult} />
+        )}
       </div>
     </Card>
   );
