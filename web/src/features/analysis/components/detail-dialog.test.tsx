@@ -21,7 +21,6 @@ async function open(answer: Schemas['AnalysisDetail'], language: 'en' | 'hr' = '
   await screen.findByRole('tablist');
   return { user, close };
 }
-
 const refuse = (status: number) =>
   http.get('*/api/analysis/:id', () => HttpResponse.json(problem(status, 'x', 'x'), { status }));
 
