@@ -7,6 +7,7 @@
 #include "analysis/texts.hpp"
 #include "analysis/thermal_words.hpp"
 #include "analysis/words.hpp"
+#include "app/picture_files.hpp"
 #include "media/decode.hpp"
 #include "vision/examine.hpp"
 
@@ -17,16 +18,14 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
-#include <sstream>
 
 namespace heliograf::app {
 namespace {
 
 using analysis::Language;
 
-constexpr std::uintmax_t file_max_bytes = 268'435'456;
 constexpr auto usage =
-    "usage: heliograf analyze [--json] [--overlay OUT.png] [--thermal] [--lang en|hr] [--] IMAGE...\n";
+    "usage: heliograf analyze [--json] [--overlay OUT.png] [--thermal] [--lang en|hr] [--] IMAGE|FOLDER...\n";
 
 struct Order {
     bool json = false;
@@ -94,7 +93,10 @@ std::optional<Error> take_option(Order& order, std::string const& option, std::s
 std::optional<Error> missing(Order const& order)
 {
     if (order.images.empty()) return wrong_usage("no image given");
-    if (order.overlay.empty() || order.images.size() == 1) return std::nullopt;
+    std::error_code ignored;
+    bool const one =
+        order.images.size() == 1 && !std::filesystem::is_directory(order.images.front(), ignored);
+    if (order.overlay.empty() || one) return std::nullopt;
     return wrong_usage("--overlay writes one picture, so give one image");
 }
 
@@ -122,27 +124,21 @@ Result<Order> read_order(std::span<std::string const> arguments)
     return order;
 }
 
-Result<std::string> read_file(std::string const& path)
+/// An upload's words about an upload do not fit here.
+Error for_the_command_line(Error error)
 {
-    std::error_code failed;
-    auto const size = std::filesystem::file_size(path, failed);
-    if (failed) return failure({ErrorKind::not_found, "file.unreadable", failed.message()});
-    if (size > file_max_bytes) return failure({ErrorKind::too_large, "file.too_large", "over 256 MB"});
-    std::ifstream const in{path, std::ios::binary};
-    std::ostringstream content;
-    if (size > 0) content << in.rdbuf();
-    if (!in) return failure({ErrorKind::not_found, "file.unreadable", "it cannot be read"});
-    return std::move(content).str();
+    if (error.code == "image.unsupported_type") error.message = "This is no JPEG, PNG or TIFF picture.";
+    return error;
 }
 
 Result<Judged> judge(std::string const& path, Order const& order, analysis::VisionProvider& vision)
 {
     auto const start = std::chrono::steady_clock::now();
-    auto const file = read_file(path);
+    auto const file = read_picture_file(path);
     if (!file) return failure(file.error());
     auto const bytes = media::Bytes{reinterpret_cast<std::uint8_t const*>(file->data()), file->size()};
     auto picture = media::decode(bytes, vision::working_side_px);
-    if (!picture) return failure(picture.error());
+    if (!picture) return failure(for_the_command_line(picture.error()));
     auto verdict = order.thermal ? Result<vision::Verdict>{vision::examine_as_module(
                                        {picture->width, picture->height, picture->rgb.data()}
                                    )}
@@ -199,6 +195,18 @@ std::string json_line(std::string const& path, Judged const& judged, Order const
     return line;
 }
 
+struct FailureReport {
+    std::string code;
+    std::string message;
+};
+BOOST_DESCRIBE_STRUCT(FailureReport, (), (code, message))
+
+std::string json_line(std::string const& path, Error const& error)
+{
+    return R"({"file":)" + to_json(path) + R"(,"error":)" +
+           to_json(FailureReport{.code = error.code, .message = error.message}) + '}';
+}
+
 std::string readable(std::string const& path, Judged const& judged, Language language)
 {
     constexpr analysis::Wording cleanliness{"Cleanliness", "Čistoća"};
@@ -240,6 +248,24 @@ bool write_overlay(std::string const& path, Judged const& judged)
     return static_cast<bool>(out);
 }
 
+/// @return false, as not all is well
+bool complain(std::string const& path, Error const& error, Order const& order)
+{
+    std::cerr << path << ": " << error.message << "\n";
+    if (order.json) std::cout << json_line(path, error) << '\n' << std::flush;
+    return false;
+}
+
+bool answer(std::string const& path, Order const& order, analysis::VisionProvider& vision)
+{
+    auto const judged = judge(path, order, vision);
+    if (!judged) return complain(path, judged.error(), order);
+    std::cout
+        << (order.json ? json_line(path, *judged, order) + "\n" : readable(path, *judged, order.language));
+    std::cout.flush();
+    return order.overlay.empty() || write_overlay(order.overlay, *judged);
+}
+
 }  // namespace
 
 int run_analyze_command(std::span<std::string const> arguments)
@@ -251,18 +277,11 @@ int run_analyze_command(std::span<std::string const> arguments)
     }
     vision_local::LocalVision vision;
     bool all_well = true;
-    for (auto const& path : order->images) {
-        auto const judged = judge(path, *order, vision);
-        if (!judged) {
-            std::cerr << path << ": " << judged.error().message << "\n";
-            all_well = false;
-            continue;
-        }
-        std::cout
-            << (order->json ? json_line(path, *judged, *order) + "\n"
-                            : readable(path, *judged, order->language));
-        std::cout.flush();
-        if (!order->overlay.empty()) all_well = write_overlay(order->overlay, *judged) && all_well;
+    for (auto const& argument : order->images) {
+        auto const files = picture_files(argument);
+        if (!files) all_well = complain(argument, files.error(), *order);
+        for (auto const& path : files.value_or(std::vector<std::string>{}))
+            all_well = answer(path, *order, vision) && all_well;
     }
     return all_well ? 0 : 1;
 }

@@ -41,6 +41,15 @@ testing::Outcome run(std::vector<std::string> const& arguments)
     return testing::outcome_of([&] { return run_analyze_command(arguments); });
 }
 
+std::vector<boost::json::object> objects_of(std::string const& out)
+{
+    std::vector<boost::json::object> objects;
+    std::istringstream lines{out};
+    for (std::string line; std::getline(lines, line);)
+        objects.push_back(boost::json::parse(line).as_object());
+    return objects;
+}
+
 }  // namespace
 
 TEST_CASE("analyze --json writes one object a line with all of its fields")
@@ -50,11 +59,9 @@ TEST_CASE("analyze --json writes one object a line with all of its fields")
     auto const outcome = run({"--json", file, file});
     CHECK(outcome.status == 0);
     CHECK(outcome.complaints.empty());
-    std::istringstream lines{outcome.out};
-    std::string line;
-    int count = 0;
-    for (; std::getline(lines, line); ++count) {
-        auto const object = boost::json::parse(line).as_object();
+    auto const lines = objects_of(outcome.out);
+    CHECK(lines.size() == 2);
+    for (auto const& object : lines) {
         CHECK(object.at("file").as_string() == file);
         for (auto const* field :
              {"class", "probabilities", "cleanliness", "damage", "areas", "issues", "quality", "milliseconds"
@@ -63,21 +70,77 @@ TEST_CASE("analyze --json writes one object a line with all of its fields")
         CHECK(object.at("probabilities").as_object().size() == 6);
         CHECK(object.at("milliseconds").to_number<double>() > 0.0);
     }
-    CHECK(count == 2);
 }
 
-TEST_CASE("a file that cannot be read is named, and the others are judged all the same")
+TEST_CASE("a file that cannot be judged is named, and the others are judged all the same")
 {
     Folder const folder;
     auto const good = folder.put_panels("panels.jpg");
     auto const words = folder.put("words.jpg", "no picture");
+    auto const cut = folder.put("cut.jpg", "\xFF\xD8\xFF\xE0");
     auto const empty = folder.put("empty.jpg", "");
     auto const missing = (folder.path / "missing.jpg").string();
-    auto const outcome = run({"--json", words, missing, empty, folder.path.string(), good});
+    auto const outcome = run({words, cut, missing, empty, good});
     CHECK(outcome.status == 1);
-    for (auto const& bad : {words, missing, empty, folder.path.string()})
+    for (auto const& bad : {words, cut, missing, empty})
         CHECK_MESSAGE(outcome.complaints.find(bad + ": ") != std::string::npos, bad);
-    CHECK(boost::json::parse(outcome.out).at("file").as_string() == good);
+    CHECK(outcome.complaints.find("pload") == std::string::npos);  // nothing is uploaded here
+    CHECK(outcome.out.starts_with(good + ": "));
+}
+
+TEST_CASE("with --json each file has its line, however many of them fail")
+{
+    struct Case {
+        std::string file;
+        std::string code;  // empty: it is judged
+    };
+    Folder const folder;
+    std::vector<Case> const cases{
+        {folder.put("words.jpg", "no picture"), "image.unsupported_type"},
+        {folder.put("cut.jpg", "\xFF\xD8\xFF\xE0"), "image.broken"},
+        {folder.put("empty.jpg", ""), "file.empty"},
+        {(folder.path / "missing.jpg").string(), "file.unreadable"},
+        {folder.put_panels("panels.jpg"), ""},
+    };
+    std::vector<std::string> arguments{"--json"};
+    for (auto const& c : cases) arguments.push_back(c.file);
+    auto const outcome = run(arguments);
+    CHECK(outcome.status == 1);
+    auto const lines = objects_of(outcome.out);
+    REQUIRE(lines.size() == cases.size());
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        CAPTURE(cases[i].file);
+        CHECK(lines[i].at("file").as_string() == cases[i].file);
+        CHECK(lines[i].contains("class") == cases[i].code.empty());
+        if (cases[i].code.empty()) continue;
+        auto const& error = lines[i].at("error").as_object();
+        CHECK(error.at("code").as_string() == cases[i].code);
+        CHECK_FALSE(error.at("message").as_string().empty());
+    }
+    auto const alone = run({"--json", cases.front().file});
+    CHECK(alone.status == 1);
+    CHECK(objects_of(alone.out).size() == 1);
+}
+
+TEST_CASE("a folder stands for the pictures in it")
+{
+    Folder const folder;
+    auto const second = folder.put_panels("b.jpg");
+    auto const first = folder.put("a.TIFF", "no picture");
+    static_cast<void>(folder.put("notes.txt", "no picture either"));
+    std::filesystem::create_directory(folder.path / "deeper.jpg");
+    auto const outcome = run({"--json", folder.path.string()});
+    CHECK(outcome.status == 1);
+    auto const lines = objects_of(outcome.out);
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0].at("file").as_string() == first);
+    CHECK(lines[1].at("file").as_string() == second);
+
+    auto const none = (folder.path / "deeper.jpg").string();
+    auto const nothing = run({"--json", none});
+    CHECK(nothing.status == 1);
+    REQUIRE(objects_of(nothing.out).size() == 1);
+    CHECK(objects_of(nothing.out)[0].at("error").at("code").as_string() == "folder.no_pictures");
 }
 
 TEST_CASE("a picture without panels has no number")

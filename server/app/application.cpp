@@ -47,33 +47,38 @@ void listen_on(http::Server& server, http::HttpConfig const& edge, std::string_v
 
 }  // namespace
 
-Application::Application(Config config)
+Application::Application(Config config, Addresses addresses)
     : config_(std::move(config)),
-      foundation_(config_),
-      features_(config_, foundation_),
       files_(config_.web),
-      server_(config_.http, router_, files_, metrics_)
+      server_(std::make_unique<http::Server>(config_.http, router_, files_, metrics_)),
+      metrics_server_(
+          config_.metrics.port
+              ? std::make_unique<http::Server>(metrics_edge(config_), metrics_router_, no_files_, metrics_)
+              : nullptr
+      ),
+      listening_(addresses == Addresses::at_once && (listen(), true)),
+      foundation_(config_),
+      features_(config_, foundation_)
 {
     add_routes(router_, features_);
-    if (!config_.metrics.port) return;
     metrics_router_.get("/metrics", [this](auto const&) {
         foundation_.report(metrics_);
         return http::Response{
             .content_type = "text/plain; version=0.0.4; charset=utf-8", .body = metrics_.text()
         };
     });
-    metrics_server_ =
-        std::make_unique<http::Server>(metrics_edge(config_), metrics_router_, no_files_, metrics_);
 }
 
 Application::~Application()
 {
     stop();
+    server_.reset();
+    metrics_server_.reset();
 }
 
 void Application::listen()
 {
-    listen_on(server_, config_.http, "address with --listen (http.listen)");
+    listen_on(*server_, config_.http, "address with --listen (http.listen)");
     if (metrics_server_) listen_on(*metrics_server_, metrics_edge(config_), "metrics.listen");
 }
 
@@ -92,14 +97,15 @@ std::optional<accounts::MadeAdministrator> Application::ensure_first_administrat
 
 void Application::start()
 {
-    listen();
+    if (!listening_) listen();
     // Only now is the port known when any free one was asked for.
     features_.reset_delivery.lead_to(config_.http.public_url.empty() ? address() : config_.http.public_url);
     clear_half_read_uploads(config_.http.temporary_folder);
     fail_abandoned_analyses();
     foundation_.runner.start();
     if (metrics_server_) metrics_server_->start();
-    server_.start();
+    server_->start();
+    idle_memory_.start();
     sweeper_ = std::jthread{[this](std::stop_token const& stopping) {
         sweep_orphaned_pictures(features_.image_store, foundation_.blobs, stopping);
     }};
@@ -119,15 +125,16 @@ void Application::stop()
 {
     sweeper_.request_stop();
     features_.judges.choice.stop();
+    idle_memory_.stop();
     foundation_.events.close();
-    server_.stop();
+    server_->stop();
     if (metrics_server_) metrics_server_->stop();
     foundation_.runner.stop();
 }
 
 std::string Application::address() const
 {
-    return listening_url(config_.http, server_.port());
+    return listening_url(config_.http, server_->port());
 }
 
 }  // namespace heliograf::app

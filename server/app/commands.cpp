@@ -34,7 +34,7 @@ constexpr std::array<Command, 6> commands{{
      true},
     {"analyze",
      "judges pictures without a server",
-     "[--json] [--overlay OUT.png] [--lang en|hr] [--] IMAGE...",
+     "[--json] [--overlay OUT.png] [--lang en|hr] [--] IMAGE|FOLDER...",
      run_analyze_command,
      false},
     {"admin",

@@ -50,8 +50,7 @@ int run_serve_command(std::span<std::string const> arguments)
     log::set_level(config->log_level);
     block_end_signals();
 
-    Application application{*config};
-    application.listen();
+    Application application{*config, Addresses::at_once};
     if (!application.has_web_app())
         std::cerr
             << "heliograf: warning: there is no web app in " << config->web.string()

@@ -3,7 +3,7 @@
 
 #include <string>
 
-/// The three ways a picture is refused. `why` is a sentence for whoever uploaded it.
+/// The three ways a picture is refused. `why` is a sentence for whoever has it.
 namespace heliograf::media {
 
 [[nodiscard]] inline Error unsupported_type()
@@ -15,8 +15,7 @@ namespace heliograf::media {
     };
 }
 
-[[nodiscard]] inline Error
-broken(std::string why = "The picture is damaged or incomplete. Please upload it again.")
+[[nodiscard]] inline Error broken(std::string why = "The picture is damaged or incomplete.")
 {
     return {ErrorKind::invalid_input, "image.broken", std::move(why)};
 }
