@@ -16,7 +16,7 @@ type Props = {
   /** What this asks about, for whoever cannot see it. */
   legend: string;
   dismiss: string;
-  /** What it may be instead. */
+  /** What it may be instead; nothing, when there is nothing to choose. */
   corrections: { value: string; label: string }[];
   /** What a dismissal does not change. */
   note?: string | undefined;
@@ -63,22 +63,26 @@ export function OpinionControls({ analysisId, subject, given, legend, dismiss, c
           <X aria-hidden />
           {dismiss}
         </Button>
-        <label htmlFor={id} className="sr-only">
-          {t('feedback.instead')}
-        </label>
-        <Select
-          id={id}
-          className="h-8 w-auto max-w-full min-w-0 px-2 text-sm pointer-coarse:h-10"
-          value={given?.correction ?? ''}
-          onChange={({ currentTarget: { value } }) => (value ? say('corrected', value) : say(null))}
-        >
-          <option value="">{t('feedback.somethingElse')}</option>
-          {corrections.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        {corrections.length > 0 ? (
+          <>
+            <label htmlFor={id} className="sr-only">
+              {t('feedback.instead')}
+            </label>
+            <Select
+              id={id}
+              className="h-8 w-auto max-w-full min-w-0 px-2 text-sm pointer-coarse:h-10"
+              value={given?.correction ?? ''}
+              onChange={({ currentTarget: { value } }) => (value ? say('corrected', value) : say(null))}
+            >
+              <option value="">{t('feedback.somethingElse')}</option>
+              {corrections.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </>
+        ) : null}
       </div>
       <p role="status" className="mt-1.5 text-2xs text-muted empty:hidden">
         {given ? t('feedback.given', { date: f.dateTime(given.date) }) : null}

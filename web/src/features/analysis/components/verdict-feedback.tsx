@@ -7,10 +7,9 @@ import { OpinionControls } from './opinion-controls';
 export function VerdictFeedback({ detail }: { detail: Schemas['AnalysisDetail'] }) {
   const { t } = useTranslation('analysis');
   const given = detail.feedback.find(({ subject }) => subject === 'verdict') ?? null;
-  const corrections = CONDITIONS.filter((condition) => condition !== detail.condition).map((condition) => ({
-    value: condition,
-    label: t(`condition.${condition}`),
-  }));
+  // a picture of heat shows none of the conditions of photos
+  const others = detail.thermal ? [] : CONDITIONS.filter((condition) => condition !== detail.condition);
+  const corrections = others.map((condition) => ({ value: condition, label: t(`condition.${condition}`) }));
   return (
     <section className="grid gap-2 border-t pt-4">
       <h3 className="text-sm font-[560]">{t('feedback.verdict', { condition: t(`condition.${detail.condition}`) })}</h3>

@@ -21,6 +21,7 @@ export const CONDITIONS = [
   'physical_damage',
   'unsure',
   'no_panel',
+  'thermal',
 ] as const satisfies readonly Condition[];
 
 export const DECISIONS = [
