@@ -70,6 +70,7 @@ test('the same on a phone, in the dark, in Croatian', async () => {
   await signIn(visitor, server.url);
   await page.goto(`${server.url}/analysis`);
   await page.getByRole('button', { name: /^(HR|Hrvatski)$/ }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Analiza' }).waitFor();
   await openDetails(visitor);
   const first = page.getByRole('dialog').getByRole('tabpanel').getByRole('listitem').first();
   await first.getByRole('button').first().click();
