@@ -9,6 +9,10 @@ namespace {
 
 /// An owner with one image, and the short forms that the cases below need.
 struct StoreBench : testing::AnalysisBench {
+private:
+    std::uint8_t shade_ = 0;  // before `image`, which takes the first one
+
+public:
     explicit StoreBench(db::Database& database) : AnalysisBench(database) {}
 
     UserId owner = add_user();
@@ -52,9 +56,6 @@ struct StoreBench : testing::AnalysisBench {
              .finished_at = clock.now()}
         );
     }
-
-private:
-    std::uint8_t shade_ = 0;
 };
 
 void on_each_engine(std::function<void(StoreBench&)> const& test)

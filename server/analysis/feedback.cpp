@@ -31,7 +31,15 @@ bool is_name_of(std::optional<std::string> const& name)
 
 bool is_damage(FindingKind kind)
 {
-    return kind == FindingKind::crack || kind == FindingKind::burn || kind == FindingKind::discoloration;
+    switch (kind) {
+    case FindingKind::crack:
+    case FindingKind::burn:
+    case FindingKind::discoloration:
+    case FindingKind::hot_cell:
+    case FindingKind::hot_module:
+    case FindingKind::thermal_anomaly: return true;
+    default: return false;
+    }
 }
 
 Condition condition_of_soiling(std::vector<Finding> const& soiling)
@@ -45,6 +53,16 @@ Condition condition_of_soiling(std::vector<Finding> const& soiling)
     }
 }
 
+vision::ThermalVerdict thermal_verdict_of(ThermalAssessment const& made)
+{
+    vision::ThermalVerdict seen{
+        .subject = made.subject, .likeliest = made.likeliest, .anomaly = made.anomaly
+    };
+    for (auto const& [name, probability] : made.probabilities)
+        seen.probabilities.at(static_cast<std::size_t>(named<vision::ThermalClass>(name))) = probability;
+    return seen;
+}
+
 vision::Verdict verdict_of(Assessment const& made)
 {
     vision::Verdict verdict;
@@ -52,6 +70,7 @@ vision::Verdict verdict_of(Assessment const& made)
     verdict.confidence = made.confidence;
     verdict.cleanliness = made.cleanliness;
     verdict.quality = made.quality;
+    if (made.thermal) verdict.thermal = thermal_verdict_of(*made.thermal);
     for (std::size_t i = 0; i < vision::condition_class_count; ++i) {
         auto const found = made.probabilities.find(name_of(static_cast<Condition>(i)));
         if (found != made.probabilities.end()) verdict.probabilities[i] = found->second;
@@ -121,6 +140,10 @@ Assessment told(Assessment const& made, Options const& options, std::vector<Feed
     bool const damage_is_gone = !made.issues.empty() && verdict.damage.empty();
     if (damage_is_gone && names_damage(made.condition))
         verdict.condition = condition_of_soiling(verdict.soiling);
+    if (damage_is_gone && verdict.thermal) {
+        verdict.thermal->anomaly = false;
+        if (verdict.thermal->likeliest) verdict.thermal->likeliest = vision::ThermalClass::no_anomaly;
+    }
     return assess(verdict, options);
 }
 

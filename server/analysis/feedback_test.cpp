@@ -104,4 +104,27 @@ TEST_CASE("without such feedback the assessment made anew would be the same")
     CHECK(to_json(same.quality) == to_json(made.quality));
 }
 
+TEST_CASE("a hot place that is no fault leaves a thermal picture without one")
+{
+    vision::Verdict seen;
+    seen.condition = vision::Condition::thermal;
+    seen.quality.usable = true;
+    seen.thermal = {.likeliest = vision::ThermalClass::cell, .anomaly = true};
+    seen.thermal->probabilities[std::size_t(vision::ThermalClass::cell)] = 1;
+    seen.damage = {{.kind = vision::FindingKind::thermal_anomaly, .severity = vision::Severity::high}};
+    Options const both{.cleanliness = true, .damage = true};
+    auto const made = assess(seen, both);
+    CHECK(made.decision == Decision::inspect);
+
+    auto const left = told(made, both, {about("issue:0", Opinion::dismissed)});
+    CHECK(left.condition == vision::Condition::thermal);
+    CHECK(left.damage_count == 0);
+    CHECK(left.decision == Decision::none);
+    CHECK(left.thermal->likeliest == vision::ThermalClass::no_anomaly);
+    auto const still = told(made, both, {about("issue:0", Opinion::corrected, "hot_cell")});
+    CHECK(still.damage_count == 1);
+    CHECK(still.decision == Decision::inspect);
+    CHECK(to_json(still.thermal->probabilities) == to_json(made.thermal->probabilities));
+}
+
 }  // namespace heliograf::analysis
