@@ -29,19 +29,6 @@ bool is_name_of(std::optional<std::string> const& name)
     return name && boost::describe::enum_from_string(name->c_str(), value);
 }
 
-bool is_damage(FindingKind kind)
-{
-    switch (kind) {
-    case FindingKind::crack:
-    case FindingKind::burn:
-    case FindingKind::discoloration:
-    case FindingKind::hot_cell:
-    case FindingKind::hot_module:
-    case FindingKind::thermal_anomaly: return true;
-    default: return false;
-    }
-}
-
 Condition condition_of_soiling(std::vector<Finding> const& soiling)
 {
     if (soiling.empty()) return Condition::clean;

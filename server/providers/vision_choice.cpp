@@ -8,10 +8,12 @@ namespace {
 
 constexpr auto key_code = "vision.api_key";
 
-/// What this server can tell without anybody's help: that nobody could judge this photo.
-bool is_too_poor(vision::Verdict const& local)
+/// What needs nobody's help: a photo that nobody could judge, and a picture of heat, as others know photos
+/// only.
+bool stays_here(vision::Verdict const& local)
 {
-    return local.condition == vision::Condition::unsure && !local.quality.usable;
+    bool const is_too_poor = local.condition == vision::Condition::unsure && !local.quality.usable;
+    return is_too_poor || local.condition == vision::Condition::thermal;
 }
 
 }  // namespace
@@ -68,7 +70,7 @@ Result<analysis::Judgement> VisionChoice::judge(media::Image const& image)
 {
     auto const settings = vault_.load();
     auto own = local_.judge(image);
-    if (!own || settings.choice == Choice::local || is_too_poor(own->verdict)) return own;
+    if (!own || settings.choice == Choice::local || stays_here(own->verdict)) return own;
 
     auto const remote = remote_for(settings);
     own->stood_in_for = remote->vision->name();

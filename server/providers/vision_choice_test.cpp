@@ -146,6 +146,19 @@ TEST_CASE("a photo that is too poor never leaves the house")
     });
 }
 
+TEST_CASE("a thermal picture is judged here, whoever was chosen: others are asked about photos")
+{
+    on_sqlite([](ChoiceBench& b) {
+        b.choose(Choice::openai);
+        b.local.verdict.condition = Condition::thermal;
+        b.local.verdict.quality.usable = true;
+        auto const judgement = b.judged();
+        CHECK(judgement.provider == "fake");
+        CHECK(judgement.stood_in_for.empty());
+        CHECK(b.script.asked == 0);
+    });
+}
+
 TEST_CASE("who fails three times is left alone until the pause is over or the settings change")
 {
     on_sqlite([](ChoiceBench& b) {

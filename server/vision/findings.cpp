@@ -36,11 +36,6 @@ constexpr std::array rules{
 constexpr double supported_from = 0.15;
 constexpr double supported_fully = 0.55;
 
-bool is_damage(FindingKind kind)
-{
-    return kind == FindingKind::crack || kind == FindingKind::burn || kind == FindingKind::discoloration;
-}
-
 class PlaceSearch {
 public:
     PlaceSearch(

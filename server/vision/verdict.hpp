@@ -25,6 +25,7 @@ enum class Condition {
 };
 constexpr std::size_t condition_class_count = 6;  ///< those that carry a probability
 
+/// First what lies on a panel, then damage, then what heat shows.
 enum class FindingKind {
     dust_film,
     droppings,
@@ -39,6 +40,17 @@ enum class FindingKind {
     thermal_anomaly,  ///< what a thermal picture of one module shows
 };
 enum class Severity { low, medium, high };
+
+/// Wrong with a panel, where the other kinds lie on it. What is warm counts as wrong.
+[[nodiscard]] constexpr bool is_damage(FindingKind kind)
+{
+    return kind >= FindingKind::crack;
+}
+/// Seen by its heat alone.
+[[nodiscard]] constexpr bool is_thermal(FindingKind kind)
+{
+    return kind >= FindingKind::hot_cell;
+}
 
 /// Why a photo is hard or impossible to judge.
 enum class QualityReason {

@@ -82,8 +82,10 @@ vision::Box box_of(json::value const& value)
 vision::Finding finding_of(json::value const& value)
 {
     auto const box = box_of(member(value, "box"));
+    auto const kind = word<FindingKind>(value, "kind");
+    if (is_thermal(kind)) throw Unreadable{};  // a photo was sent, no picture of heat
     return {
-        .kind = word<FindingKind>(value, "kind"),
+        .kind = kind,
         .severity = word<vision::Severity>(value, "severity"),
         .confidence = number(value, "confidence", 1.0),
         .panel_share = number(value, "panel_share", 1.0),
@@ -94,11 +96,6 @@ vision::Finding finding_of(json::value const& value)
              {box.x + box.width, box.y + box.height},
              {box.x, box.y + box.height}}
     };
-}
-
-bool is_damage(FindingKind kind)
-{
-    return kind == FindingKind::crack || kind == FindingKind::burn || kind == FindingKind::discoloration;
 }
 
 std::optional<vision::Cleanliness> cleanliness_of(json::value const& value)
@@ -145,6 +142,7 @@ vision::Verdict verdict_of(json::value const& said, vision::Verdict const& local
 {
     vision::Verdict verdict;
     verdict.condition = word<Condition>(said, "condition");
+    if (verdict.condition == Condition::thermal) throw Unreadable{};
     verdict.confidence = number(said, "confidence", 1.0);
     verdict.probabilities = probabilities_of(verdict.condition, verdict.confidence);
     verdict.quality = quality_of(local.quality, verdict.condition);
