@@ -1,5 +1,6 @@
 #include "base/secret_box.hpp"
 
+#include "base/descriptor.hpp"
 #include "base/ensure.hpp"
 
 #include <cerrno>
@@ -25,29 +26,12 @@ unsigned char const* bytes_of(std::string_view text)
     return reinterpret_cast<unsigned char const*>(text.data());
 }
 
-/// A file descriptor that closes itself.
-class File {
-public:
-    explicit File(int descriptor) : descriptor_(descriptor) {}
-    ~File()
-    {
-        if (descriptor_ >= 0) ::close(descriptor_);
-    }
-    File(File const&) = delete;
-    File& operator=(File const&) = delete;
-    [[nodiscard]] int get() const { return descriptor_; }
-    [[nodiscard]] bool is_open() const { return descriptor_ >= 0; }
-
-private:
-    int descriptor_;
-};
-
 std::runtime_error trouble(std::filesystem::path const& file, std::string const& what)
 {
     return std::runtime_error{"the master key " + file.string() + " " + what};
 }
 
-SecretBox::Key read_key(std::filesystem::path const& path, File const& file)
+SecretBox::Key read_key(std::filesystem::path const& path, Descriptor const& file)
 {
     struct stat about{};
     if (::fstat(file.get(), &about) != 0)
@@ -126,8 +110,8 @@ std::optional<SecretBox::Key> master_key_of(std::string_view hex)
 
 SecretBox::Key load_or_make_master_key(std::filesystem::path const& file, Random& random)
 {
-    File const there{::open(file.c_str(), O_RDONLY | O_CLOEXEC)};
-    if (there.is_open()) return read_key(file, there);
+    Descriptor const there{::open(file.c_str(), O_RDONLY | O_CLOEXEC)};
+    if (there) return read_key(file, there);
     if (errno != ENOENT) throw trouble(file, "cannot be read: " + std::generic_category().message(errno));
 
     // Whole under another name first: a crash leaves no half key, and of two processes one wins.
@@ -137,10 +121,9 @@ SecretBox::Key load_or_make_master_key(std::filesystem::path const& file, Random
     sodium_bin2hex(text.data(), text.size(), bytes.data(), bytes.size());
     text.back() = '\n';
     {
-        File const made{::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600)};
+        Descriptor const made{::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600)};
         auto const written =
-            made.is_open() &&
-            ::write(made.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size()) &&
+            made && ::write(made.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size()) &&
             ::fsync(made.get()) == 0;
         auto const why = errno;
         if (!written) {
@@ -153,9 +136,9 @@ SecretBox::Key load_or_make_master_key(std::filesystem::path const& file, Random
     ::unlink(draft.c_str());
     if (linked != 0 && why != EEXIST)
         throw trouble(file, "cannot be made: " + std::generic_category().message(why));
-    File const folder{::open(file.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
+    Descriptor const folder{::open(file.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
     ::fsync(folder.get());
-    return read_key(file, File{::open(file.c_str(), O_RDONLY | O_CLOEXEC)});
+    return read_key(file, Descriptor{::open(file.c_str(), O_RDONLY | O_CLOEXEC)});
 }
 
 }  // namespace heliograf

@@ -1,5 +1,5 @@
 #pragma once
-#include "adapters/disk_store/descriptor.hpp"
+#include "base/descriptor.hpp"
 #include "base/disk_reserve.hpp"
 #include "media/blob_store.hpp"
 

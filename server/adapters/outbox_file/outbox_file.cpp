@@ -1,5 +1,6 @@
 #include "adapters/outbox_file/outbox_file.hpp"
 
+#include "base/descriptor.hpp"
 #include "base/id.hpp"
 #include "base/log.hpp"
 
@@ -14,22 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 constexpr auto unfinished = ".part";
-
-class Descriptor {
-public:
-    explicit Descriptor(int number) : number_(number) {}
-    ~Descriptor()
-    {
-        if (number_ >= 0) ::close(number_);
-    }
-    Descriptor(Descriptor const&) = delete;
-    Descriptor& operator=(Descriptor const&) = delete;
-    [[nodiscard]] bool open() const { return number_ >= 0; }
-    [[nodiscard]] int number() const { return number_; }
-
-private:
-    int number_;
-};
 
 bool write_all(int file, std::string_view bytes)
 {
@@ -51,8 +36,8 @@ bool write_durably(fs::path const& folder, fs::path const& file, std::string_vie
         Descriptor const target{
             ::open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600)
         };
-        if (!target.open()) return false;
-        if (!write_all(target.number(), bytes) || ::fsync(target.number()) != 0) {
+        if (!target) return false;
+        if (!write_all(target.get(), bytes) || ::fsync(target.get()) != 0) {
             auto const why = errno;
             ::unlink(part.c_str());
             errno = why;
@@ -61,7 +46,7 @@ bool write_durably(fs::path const& folder, fs::path const& file, std::string_vie
     }
     if (::rename(part.c_str(), file.c_str()) != 0) return false;
     Descriptor const directory{::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
-    return directory.open() && ::fsync(directory.number()) == 0;
+    return directory && ::fsync(directory.get()) == 0;
 }
 
 }  // namespace

@@ -2,15 +2,15 @@
 #include <unistd.h>
 #include <utility>
 
-namespace heliograf::disk_store {
+namespace heliograf {
 
-/// An open file or folder.
+/// An open file or folder; closes itself.
 class Descriptor {
 public:
     explicit Descriptor(int number) : number_(number) {}
     ~Descriptor()
     {
-        if (number_ >= 0) close(number_);
+        if (number_ >= 0) ::close(number_);
     }
     Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
     Descriptor(Descriptor const&) = delete;
@@ -24,4 +24,4 @@ private:
     int number_;
 };
 
-}  // namespace heliograf::disk_store
+}  // namespace heliograf
