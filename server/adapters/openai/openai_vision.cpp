@@ -3,13 +3,11 @@
 #include "adapters/openai/openai_wire.hpp"
 #include "base/log.hpp"
 #include "providers/outgoing_picture.hpp"
+#include "providers/outgoing_question.hpp"
 
 namespace heliograf::openai {
 namespace {
 
-using std::chrono::steady_clock;
-
-constexpr std::chrono::seconds once_total{10};
 constexpr double cents_per_dollar = 100.0;
 constexpr double tokens_priced = 1e6;
 
@@ -21,13 +19,13 @@ double cost_usd(Answer const& answer, Prices const& prices)
 }
 
 void log_use(
-    Answer const& answer, std::string const& model, Prices const& prices, steady_clock::duration took
+    Answer const& answer, std::string const& model, Prices const& prices, std::chrono::milliseconds took
 )
 {
     log::Fields fields{
         {"provider", "openai"},
         {"model", model},
-        {"ms", std::chrono::duration_cast<std::chrono::milliseconds>(took).count()},
+        {"ms", took.count()},
         {"prompt_tokens", answer.prompt_tokens},
         {"completion_tokens", answer.completion_tokens}
     };
@@ -44,22 +42,15 @@ Result<vision::Verdict> OpenAiVision::examine(providers::Question const& questio
         .method = "POST",
         .url = endpoint_.base_url + "/chat/completions",
         .headers = {{"Content-Type", "application/json"}},
-        .body = question_body(endpoint_.model, providers::outgoing_jpeg(question.image)),
-        .stop = question.stop
+        .body = question_body(endpoint_.model, providers::outgoing_jpeg(question.image))
     };
     if (!endpoint_.key.empty())
         request.headers.emplace_back("Authorization", "Bearer " + endpoint_.key.reveal());
-    auto policy = retries_;
-    if (question.effort == providers::Effort::once) {
-        policy.tries_max = 1;
-        policy.budget = once_total;
-    }
-    auto const start = steady_clock::now();
-    auto const reply = net::send_with_retries(client_, std::move(request), policy);
-    if (!reply) return failure(reply.error());
-    auto answer = read_answer(*reply, question.local);
+    auto const answered = providers::send_question(client_, std::move(request), retries_, question);
+    if (!answered) return failure(answered.error());
+    auto answer = read_answer(answered->reply, question.local);
     if (!answer) return failure(std::move(answer));
-    log_use(*answer, endpoint_.model, prices_, steady_clock::now() - start);
+    log_use(*answer, endpoint_.model, prices_, answered->took);
     return std::move(answer->verdict);
 }
 
