@@ -1,7 +1,9 @@
 #include "analysis/search_text.hpp"
 
+#include "accounts/letter_case.hpp"
+#include "http/utf8.hpp"
+
 #include <array>
-#include <cstdint>
 
 namespace heliograf::analysis {
 namespace {
@@ -12,10 +14,9 @@ struct Letters {
     char plain;
 };
 
-/// Latin-1 Supplement and Latin Extended-A, the letters that European names are written with.
-constexpr std::array<Letters, 39> letters{{
-    {0xC0, 0xC5, 'a'},   {0xC7, 0xC7, 'c'},   {0xC8, 0xCB, 'e'},   {0xCC, 0xCF, 'i'},   {0xD0, 0xD0, 'd'},
-    {0xD1, 0xD1, 'n'},   {0xD2, 0xD6, 'o'},   {0xD8, 0xD8, 'o'},   {0xD9, 0xDC, 'u'},   {0xDD, 0xDD, 'y'},
+/// The small letters of Latin-1 Supplement and Latin Extended-A (and between them their capitals), which
+/// European names are written with.
+constexpr std::array<Letters, 29> letters{{
     {0xE0, 0xE5, 'a'},   {0xE7, 0xE7, 'c'},   {0xE8, 0xEB, 'e'},   {0xEC, 0xEF, 'i'},   {0xF0, 0xF0, 'd'},
     {0xF1, 0xF1, 'n'},   {0xF2, 0xF6, 'o'},   {0xF8, 0xF8, 'o'},   {0xF9, 0xFC, 'u'},   {0xFD, 0xFD, 'y'},
     {0xFF, 0xFF, 'y'},   {0x100, 0x105, 'a'}, {0x106, 0x10D, 'c'}, {0x10E, 0x111, 'd'}, {0x112, 0x11B, 'e'},
@@ -26,15 +27,6 @@ constexpr std::array<Letters, 39> letters{{
 
 constexpr char32_t marks_first = 0x300;
 constexpr char32_t marks_last = 0x36F;
-
-/// The character of two bytes that begins at `at`, or 0.
-char32_t two_byte_character(std::string_view text, std::size_t at)
-{
-    auto const lead = static_cast<std::uint8_t>(text[at]);
-    if ((lead & 0xE0U) != 0xC0U || at + 1 >= text.size()) return 0;
-    auto const rest = static_cast<std::uint8_t>(text[at + 1]);
-    return (static_cast<char32_t>(lead & 0x1FU) << 6U) | (rest & 0x3FU);
-}
 
 char plain_letter(char32_t character)
 {
@@ -47,21 +39,17 @@ char plain_letter(char32_t character)
 
 std::string folded(std::string_view text)
 {
+    auto const small = accounts::to_lower(text);
     std::string plain;
-    plain.reserve(text.size());
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        auto const byte = text[at];
-        auto const character = two_byte_character(text, at);
-        if (character == 0) {
-            plain += byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
-            continue;
-        }
+    plain.reserve(small.size());
+    for (std::string_view rest = small; !rest.empty();) {
+        auto const before = rest;
+        auto const character = http::take_code_point(rest);
         auto const letter = plain_letter(character);
         if (letter != '\0')
             plain += letter;
         else if (character < marks_first || character > marks_last)
-            plain.append(text.substr(at, 2));
-        ++at;
+            plain.append(before.substr(0, before.size() - rest.size()));
     }
     return plain;
 }
