@@ -65,7 +65,7 @@ def filled(polygons, columns, rows):
     return np.asarray(mask)
 
 
-def _rows(path):
+def rows(path):
     with open(path, newline="", encoding="utf-8") as file:
         return list(csv.DictReader(file))
 
@@ -86,10 +86,10 @@ CACHE = Path(tempfile.gettempdir()) / "heliograf-vision"  # measures only; made 
 def load(folder):
     """All photos and all pictures without panels, in the order of their tables."""
     folder = Path(folder)
-    grades = {row["file"]: row for row in _rows(folder / "grades.csv")}
+    grades = {row["file"]: row for row in rows(folder / "grades.csv")}
     outlines = json.loads((folder / "boxes" / "polygons.json").read_text())
-    entries = [(row["file"], row["scene_group"], row["class"]) for row in _rows(folder / "photos.csv")]
-    entries += [(row["file"], _group_of_negative(row["file"]), None) for row in _rows(folder / "no_panel.csv")]
+    entries = [(row["file"], row["scene_group"], row["class"]) for row in rows(folder / "photos.csv")]
+    entries += [(row["file"], _group_of_negative(row["file"]), None) for row in rows(folder / "no_panel.csv")]
 
     measured = _measure_all(folder, [file for file, _, _ in entries])
     photos = []

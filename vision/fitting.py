@@ -2,6 +2,9 @@
 
 import numpy as np
 
+import dataset
+import photo_fitting
+from calibration import calibrate
 from dataset import CLASSES
 from lab import KINDS, Forest
 
@@ -34,6 +37,20 @@ def out_of_fold(photos, folds, fit, predict, wanted=lambda photo: True):
             if wanted(photos[i]):
                 answers[i] = predict(model, i)
     return answers
+
+
+def prepare(folder, work):
+    """@return the photos, the rendered ones that teach beside them, and the networks of the folds"""
+    photos, taught = dataset.load(folder), dataset.rendered(RENDERED, SEED)
+    work.mkdir(parents=True, exist_ok=True)
+    folds = folds_of(photos + taught, SEED + 1)
+    return photos, taught, photo_fitting.Folds(photos, folds, work)
+
+
+def labels(photos, folds):
+    """Per photo and tile: panel or not, and its kind, as far as it is known."""
+    panel = fit_panel(photos, folds, SEED)[2]
+    return panel, [tile_kinds(p, q) for p, q in zip(photos, panel)]
 
 
 # Stage 1 ---------------------------------------------------------------------------------------------------
@@ -225,8 +242,12 @@ def subset(items, indices):
     return [items[i] for i in indices]
 
 
-def fit_all(photos, seed):
-    """Fits everything to `photos`. @return the forests by name, the calibration, and the answers out of fold"""
+def fit_all(photos, seed, seen):
+    """Fits the forests to `photos`, and the calibration to what they say out of fold together with the networks.
+
+    @param seen: photo_fitting.Folds.answers of the photos that are not rendered; these come first
+    @return the forests by name, the calibration
+    """
     folds = folds_of(photos, seed)
     panel_forest, panel, panel_labels = fit_panel(photos, folds, seed)
     kind_forest, kinds = fit_kinds(photos, folds, panel, panel_labels, seed)
@@ -239,56 +260,4 @@ def fit_all(photos, seed):
             some, folds[shown], lambda indices: fit(subset(some, indices), rows[indices], seed),
             lambda forest, i: forest.predict(rows[i:i + 1])[0]))
         forests[name] = fit(some, rows, seed)
-    return forests, calibrate(photos, answers), answers
-
-
-# Calibration -----------------------------------------------------------------------------------------------
-
-KNOTS = 8
-REFUSED_SHARE = 0.03  # of the photos with panels, at most
-
-
-def calibrate(photos, answers):
-    """@return the floats of vision::Calibration, from answers out of fold on photos (not on rendered ones)"""
-    real = np.array([not p.file.startswith(("rendered", "blank")) for p in photos])
-    has_panel = np.array([p.has_panel for p in photos])
-    least = np.quantile(answers["presence"][real & has_panel, 0], REFUSED_SHARE)
-    shown = subset(photos, np.flatnonzero(has_panel))
-    photo = np.array([not p.truth for p in shown])
-    classes = np.array([p.class_index for p in shown])[photo]
-    power = best_power(answers["condition"][photo], classes)
-    score = np.array([p.cleanliness for p in shown])[photo]
-    raw, square = answers["cleanliness"][photo].T
-    knots, values = fit_knots(raw, score)
-    spread = np.sqrt(np.maximum(0, square - raw ** 2)) + 1.0
-    residual = (score - np.clip(interpolate(knots, values, raw), 0, 100)) / spread
-    low, high = -np.quantile(residual, 0.05), np.quantile(residual, 0.95)
-    return np.array([least, power, *knots, *values, 1.0, max(low, 0), max(high, 0)], np.float32)
-
-
-def best_power(shares, classes):
-    """The power under which the shares, normalised, are the likeliest probabilities."""
-    def loss(power):
-        p = np.maximum(shares, 1e-6) ** power
-        p /= p.sum(1, keepdims=True)
-        return -np.log(p[np.arange(len(classes)), classes]).mean()
-    return min(np.arange(1.0, 4.01, 0.05), key=loss)
-
-
-def interpolate(knots, values, raw):
-    i = np.clip(np.searchsorted(knots, raw, side="right"), 1, len(knots) - 1)
-    slope = (values[i] - values[i - 1]) / np.maximum(knots[i] - knots[i - 1], 1e-6)
-    return values[i - 1] + slope * (raw - knots[i - 1])
-
-
-def fit_knots(raw, score):
-    """Rising, piecewise linear: pool adjacent violators, then the means of equally filled bins."""
-    order = np.argsort(raw, kind="stable")
-    raw, score = raw[order], score[order]
-    bins = np.array_split(np.arange(len(raw)), KNOTS)
-    knots = np.array([raw[b].mean() for b in bins])
-    values = np.array([score[b].mean() for b in bins])
-    for i in range(1, KNOTS):
-        values[i] = max(values[i], values[i - 1] + 1e-3)
-        knots[i] = max(knots[i], knots[i - 1] + 1e-3)
-    return knots, values
+    return forests, calibrate(photos, answers, seen)

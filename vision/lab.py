@@ -44,6 +44,7 @@ def _load():
     library.lab_fit_forest.restype = ctypes.c_long
     library.lab_predict.argtypes = [_BYTES, ctypes.c_long, _FLOATS, ctypes.c_long, _FLOATS]
     library.lab_examine.restype = ctypes.c_long
+    library.lab_open_model.restype = ctypes.c_void_p
     return library
 
 
@@ -116,6 +117,19 @@ def measure_tiles(rgb):
     return Tiles(columns.value, rows.value, out[:size].copy())
 
 
+NETWORK_SIDE = 320
+
+
+def network_picture(rgb):
+    """The picture as the networks are shown it, bytes."""
+    columns, rows = ctypes.c_int(), ctypes.c_int()
+    out = np.empty(NETWORK_SIDE * NETWORK_SIDE * 3, np.uint8)
+    rgb = np.ascontiguousarray(rgb, np.uint8)
+    _LIBRARY.lab_network_picture(rgb.ctypes.data_as(ctypes.c_void_p), rgb.shape[1], rgb.shape[0],
+                                 ctypes.byref(columns), ctypes.byref(rows), out.ctypes.data_as(ctypes.c_void_p))
+    return out[:columns.value * rows.value * 3].reshape(rows.value, columns.value, 3).copy()
+
+
 class Forest:
     """Bytes in the layout of server/vision/forest.hpp."""
 
@@ -144,7 +158,8 @@ class Forest:
         return out
 
 
-PARTS = ["panel", "kind", "presence", "condition", "cleanliness", "calibration"]
+PARTS = {name: f"{name}.bin" for name in ("panel", "kind", "presence", "condition", "cleanliness", "calibration")}
+PARTS |= {"encoders": "photo.onnx", "heads": "photo.bin"}
 CONDITIONS = ["clean", "dusty", "bird_drop", "snow_covered", "electrical_damage", "physical_damage", "no_panel",
               "unsure"]
 SEVERITIES = ["low", "medium", "high"]
@@ -157,16 +172,17 @@ class Model:
 
     def __init__(self, parts=None):
         folder = ROOT / "server" / "vision" / "model"
-        parts = parts or {name: np.fromfile(folder / f"{name}.bin", np.uint8) for name in PARTS}
+        parts = parts or {name: np.fromfile(folder / file, np.uint8) for name, file in PARTS.items()}
         self._parts = [np.ascontiguousarray(parts[name]) for name in PARTS]
-        self._pointers = (ctypes.c_void_p * len(PARTS))(*(part.ctypes.data for part in self._parts))
-        self._sizes = (ctypes.c_long * len(PARTS))(*(part.size for part in self._parts))
+        pointers = (ctypes.c_void_p * len(PARTS))(*(part.ctypes.data for part in self._parts))
+        sizes = (ctypes.c_long * len(PARTS))(*(part.size for part in self._parts))
+        self._model = ctypes.c_void_p(_LIBRARY.lab_open_model(pointers, sizes))
         self._text = ctypes.create_string_buffer(1 << 20)
 
     def examine(self, rgb):
         rgb = np.ascontiguousarray(rgb, np.uint8)
-        size = _LIBRARY.lab_examine(self._pointers, self._sizes, rgb.ctypes.data_as(ctypes.c_void_p),
-                                    rgb.shape[1], rgb.shape[0], self._text, ctypes.c_long(len(self._text)))
+        size = _LIBRARY.lab_examine(self._model, rgb.ctypes.data_as(ctypes.c_void_p), rgb.shape[1], rgb.shape[0],
+                                    self._text, ctypes.c_long(len(self._text)))
         return _read_verdict(self._text.raw[:size].decode())
 
 

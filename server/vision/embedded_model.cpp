@@ -16,6 +16,8 @@ HELIOGRAF_EMBED("kind", "kind.bin");
 HELIOGRAF_EMBED("presence", "presence.bin");
 HELIOGRAF_EMBED("condition", "condition.bin");
 HELIOGRAF_EMBED("cleanliness", "cleanliness.bin");
+HELIOGRAF_EMBED("photo_encoders", "photo.onnx");
+HELIOGRAF_EMBED("photo_heads", "photo.bin");
 HELIOGRAF_EMBED("calibration", "calibration.bin");
 
 extern "C" {
@@ -24,6 +26,8 @@ extern std::byte const heliograf_kind_begin[], heliograf_kind_end[];
 extern std::byte const heliograf_presence_begin[], heliograf_presence_end[];
 extern std::byte const heliograf_condition_begin[], heliograf_condition_end[];
 extern std::byte const heliograf_cleanliness_begin[], heliograf_cleanliness_end[];
+extern std::byte const heliograf_photo_encoders_begin[], heliograf_photo_encoders_end[];
+extern std::byte const heliograf_photo_heads_begin[], heliograf_photo_heads_end[];
 extern std::byte const heliograf_calibration_begin[], heliograf_calibration_end[];
 }
 
@@ -37,6 +41,10 @@ Model const& embedded_model()
         Forest{{heliograf_presence_begin, heliograf_presence_end}},
         Forest{{heliograf_condition_begin, heliograf_condition_end}},
         Forest{{heliograf_cleanliness_begin, heliograf_cleanliness_end}},
+        std::make_shared<PhotoNetwork const>(
+            std::span{heliograf_photo_encoders_begin, heliograf_photo_encoders_end},
+            std::span{heliograf_photo_heads_begin, heliograf_photo_heads_end}
+        ),
         read_calibration({heliograf_calibration_begin, heliograf_calibration_end}),
     };
     return model;

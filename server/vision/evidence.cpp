@@ -31,8 +31,7 @@ public:
     Gathering(WorkingPicture const& picture, Impression const& impression)
         : picture_{picture},
           impression_{impression},
-          tiles_{picture.columns, picture.rows},
-          places_{tiles_.width * tile_px / place_px, tiles_.height * tile_px / place_px}
+          places_{picture.columns * tile_px / place_px, picture.rows * tile_px / place_px}
     {}
 
     Evidence run()
@@ -84,23 +83,10 @@ private:
             }
     }
 
-    template <class Value>
-    cv::Mat1f spread(Value value_of_tile) const
-    {
-        cv::Mat1f coarse(tiles_);
-        int index = 0;
-        for (auto& value : coarse) value = value_of_tile(std::size_t(index++));
-        cv::Mat1f fine;
-        cv::resize(coarse, fine, places_, 0, 0, cv::INTER_LINEAR);
-        return fine;
-    }
-
     void outline_panel()
     {
-        auto const other = static_cast<std::size_t>(TileKind::other);
-        auto share = spread([&](std::size_t i) {
-            return 0.5F * (impression_.panel[i] + 1 - impression_.kinds[i][other]);
-        });
+        auto const other = kind_share(impression_, TileKind::other, places_);
+        auto share = evaluated<float>((panel_share(impression_, places_) + 1 - other) / 2);
         cv::blur(share, share, {5, 5});
         result_.panel = share > 0.5F;
         // Whatever is much smaller than a module is not one, and a hole of that size is part of it.
@@ -127,8 +113,7 @@ private:
     template <class Look>
     void trace(Trace trace, TileKind kind, Look look)
     {
-        auto const index = static_cast<std::size_t>(kind);
-        auto strength = spread([&](std::size_t i) { return impression_.kinds[i][index]; });
+        auto strength = kind_share(impression_, kind, places_);
         for (int y = 0; y < places_.height; ++y)
             for (int x = 0; x < places_.width; ++x)
                 strength(y, x) = result_.panel(y, x) != 0 ? strength(y, x) * look(y, x) : 0.F;
@@ -245,7 +230,6 @@ private:
 
     WorkingPicture const& picture_;
     Impression const& impression_;
-    cv::Size tiles_;
     cv::Size places_;
     cv::Mat1f a_;
     cv::Mat1f b_;

@@ -10,14 +10,15 @@ namespace heliograf::vision {
 
 namespace {
 
+using Probabilities = std::array<double, condition_class_count>;
+
 /// Below this probability of the likeliest class the answer is `unsure`.
 constexpr double confidence_least = 0.30;
-/// Below this certainty that there is no panel the answer is `unsure`. Of the photos of panels that are taken
-/// for something else most lie below, of the pictures without panels 4 % (vision/model-card.md).
-constexpr double no_panel_confidence_least = 0.75;
-/// Cleanliness that a condition may be shown with.
+/// Cleanliness that a condition is shown with when the verdict is certain of it.
 constexpr double clean_score_least = 85;
 constexpr double soiled_score_most = 95;
+/// From this lead of a condition on, the verdict counts as certain.
+constexpr double certain_lead = 0.3;
 
 Verdict refused(Condition condition, Quality quality, double confidence)
 {
@@ -44,8 +45,7 @@ double share_of_splats(Evidence const& evidence)
 
 /// Score and places are evidence about the class as well: a clean panel does not score 60, a dusty one not
 /// 98, and one with clear splats on it is not clean.
-std::array<double, condition_class_count>
-reconciled(std::array<double, condition_class_count> probabilities, double score, double splats_share)
+Probabilities reconciled(Probabilities probabilities, double score, double splats_share)
 {
     double const splats =
         std::clamp((splats_share - splats_noticed) / (splats_certain - splats_noticed), 0.0, 1.0);
@@ -62,17 +62,19 @@ reconciled(std::array<double, condition_class_count> probabilities, double score
     return probabilities;
 }
 
-bool is_soiling(Condition condition)
-{
-    return condition == Condition::dusty || condition == Condition::bird_drop ||
-           condition == Condition::snow_covered;
-}
-
-Cleanliness consistent_with(Condition condition, Cleanliness cleanliness)
+/// The score drawn to what the verdict says, the more the surer that is. Where clean and soiled are as likely
+/// as each other nothing is drawn, so that no small change of a photo makes the score jump.
+Cleanliness consistent_with(Probabilities const& probabilities, Cleanliness cleanliness)
 {
     auto& [score, low, high] = cleanliness;
-    if (condition == Condition::clean) score = std::max(score, clean_score_least);
-    if (is_soiling(condition)) score = std::min(score, soiled_score_most);
+    auto const& [clean, dusty, bird_drop, snow_covered, electrical, physical] = probabilities;
+    double const soiled = std::max({dusty, bird_drop, snow_covered});
+    double const damaged = std::max(electrical, physical);
+    auto const certainty = [](double one, double other) {
+        return std::clamp((one - other) / certain_lead, 0.0, 1.0);
+    };
+    score = std::lerp(score, std::max(score, clean_score_least), certainty(clean, std::max(soiled, damaged)));
+    score = std::lerp(score, std::min(score, soiled_score_most), certainty(soiled, std::max(clean, damaged)));
     low = std::min(low, score);
     high = std::max(high, score);
     return cleanliness;
@@ -101,7 +103,7 @@ Verdict examine_with(Model const& model, Picture const& picture)
     if (!can_be_scaled(picture)) return refused(Condition::unsure, quality_of_too_small(), 1);
 
     auto const working = scale_to_working_size(picture);
-    auto const impression = form_impression(model, working);
+    auto const impression = form_impression(model, picture, working);
     auto quality = assess_quality(impression);
     auto const least = double(model.calibration.presence_least);
     if (impression.presence < least) {
@@ -109,12 +111,15 @@ Verdict examine_with(Model const& model, Picture const& picture)
         // How large panels are that were not found is not known.
         std::erase(quality.reasons, QualityReason::panels_too_small);
         if (hides_what_it_shows(quality)) return refused(Condition::unsure, std::move(quality), 0.5);
-        auto const confidence = refusal_confidence(impression.presence, least);
-        bool const sure = confidence >= no_panel_confidence_least;
+        bool const sure = impression.presence < double(model.calibration.presence_none);
         quality.reasons.insert(
             quality.reasons.begin(), sure ? QualityReason::no_panel : QualityReason::panels_unclear
         );
-        return sure ? refused(Condition::no_panel, std::move(quality), confidence)
+        return sure ? refused(
+                          Condition::no_panel,
+                          std::move(quality),
+                          refusal_confidence(impression.presence, least)
+                      )
                     : refused(Condition::unsure, std::move(quality), 0.5);
     }
     if (!quality.usable) return refused(Condition::unsure, std::move(quality), impression.presence);
@@ -128,7 +133,7 @@ Verdict examine_with(Model const& model, Picture const& picture)
     verdict.confidence = *likeliest;
     verdict.quality = std::move(quality);
 
-    auto const cleanliness = consistent_with(verdict.condition, impression.cleanliness);
+    auto const cleanliness = consistent_with(verdict.probabilities, impression.cleanliness);
     auto found = find_places(evidence, verdict.condition, verdict.probabilities, cleanliness.score);
     verdict.heat_map = std::move(found.heat_map);
     if (verdict.confidence < confidence_least) {

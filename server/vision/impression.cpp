@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <opencv2/imgproc.hpp>
 
 namespace heliograf::vision {
 
@@ -27,16 +28,24 @@ tile_kinds(Forest const& forest, TileMeasures const& tiles, std::span<float cons
     return result;
 }
 
+/// Trees and networks err differently; in the mean of both less is left of either's mistakes.
+double mean_of(double trees, double networks)
+{
+    return (trees + networks) / 2;
+}
+
 std::array<double, condition_class_count>
-class_probabilities(Model const& model, std::span<float const> features)
+class_probabilities(Model const& model, std::span<float const> features, PhotoAnswer const& seen)
 {
     std::array<float, condition_class_count> shares{};
     model.condition.predict(features, shares);
     std::array<double, condition_class_count> result{};
     double sum = 0;
     for (std::size_t i = 0; i < shares.size(); ++i)
-        sum += result[i] =
-            std::pow(std::max(double(shares[i]), 1e-6), double(model.calibration.condition_power));
+        sum += result[i] = std::pow(
+            std::max(mean_of(double(shares[i]), seen.probabilities[i]), 1e-6),
+            double(model.calibration.condition_power)
+        );
     for (auto& probability : result) probability /= sum;
     return result;
 }
@@ -51,12 +60,14 @@ double between_knots(Calibration const& calibration, double raw)
     return std::lerp(double(y[i - 1]), double(y[i]), (raw - double(x[i - 1])) / step);
 }
 
-Cleanliness calibrated_cleanliness(Model const& model, std::span<float const> features)
+Cleanliness
+calibrated_cleanliness(Model const& model, std::span<float const> features, PhotoAnswer const& seen)
 {
     std::array<float, 2> moments{};
     model.cleanliness.predict(features, moments);
-    double const raw = double(moments[0]);
-    double const spread = std::sqrt(std::max(0.0, double(moments[1]) - raw * raw));
+    double const trees = double(moments[0]);
+    double const raw = mean_of(trees, seen.score);
+    double const spread = std::sqrt(std::max(0.0, double(moments[1]) - trees * trees));
     auto const& calibration = model.calibration;
     double const width = spread + double(calibration.range_floor);
     double const score = std::clamp(between_knots(calibration, raw), 0.0, 100.0);
@@ -67,21 +78,62 @@ Cleanliness calibrated_cleanliness(Model const& model, std::span<float const> fe
     };
 }
 
+cv::Mat1f resized(cv::Mat1f const& plane, cv::Size size)
+{
+    cv::Mat1f result;
+    cv::resize(plane, result, size, 0, 0, size.width < plane.cols ? cv::INTER_AREA : cv::INTER_LINEAR);
+    return result;
+}
+
+template <class Value>
+cv::Mat1f blended(Impression const& impression, cv::Mat1f const& cells, cv::Size size, Value value_of_tile)
+{
+    cv::Mat1f trees(impression.tiles.rows(), impression.tiles.columns());
+    std::size_t index = 0;
+    for (auto& value : trees) value = value_of_tile(index++);
+    cv::Mat1f mean;
+    cv::addWeighted(resized(trees, size), 0.5, resized(cells, size), 0.5, 0, mean);
+    return mean;
+}
+
 }  // namespace
 
-Impression form_impression(Model const& model, WorkingPicture const& picture)
+Impression form_impression(Model const& model, Picture const& picture, WorkingPicture const& working)
 {
-    auto tiles = measure_tiles(picture);
+    auto tiles = measure_tiles(working);
     auto panel = panel_probabilities(model.panel, tiles);
     auto kinds = tile_kinds(model.kind, tiles, panel);
     auto const features = picture_features(tiles, panel, kinds);
+    auto seen = model.networks->answer(scale_to_network_size(picture));
     float presence = 0;
     model.presence.predict(features.row(0), {&presence, 1});
-    auto const probabilities = class_probabilities(model, features.row(0));
-    auto const cleanliness = calibrated_cleanliness(model, features.row(0));
+    auto const probabilities = class_probabilities(model, features.row(0), seen);
+    auto const cleanliness = calibrated_cleanliness(model, features.row(0), seen);
+    auto const present = mean_of(double(presence), seen.presence);
     return {
-        std::move(tiles), std::move(panel), std::move(kinds), double(presence), probabilities, cleanliness
+        std::move(tiles),
+        std::move(panel),
+        std::move(kinds),
+        std::move(seen),
+        present,
+        probabilities,
+        cleanliness
     };
+}
+
+cv::Mat1f panel_share(Impression const& impression, cv::Size size)
+{
+    return blended(impression, impression.seen.panel, size, [&](std::size_t i) {
+        return impression.panel[i];
+    });
+}
+
+cv::Mat1f kind_share(Impression const& impression, TileKind kind, cv::Size size)
+{
+    auto const index = static_cast<std::size_t>(kind);
+    return blended(impression, impression.seen.kinds[index], size, [&](std::size_t i) {
+        return impression.kinds[i][index];
+    });
 }
 
 }  // namespace heliograf::vision

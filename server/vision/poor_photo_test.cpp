@@ -119,10 +119,11 @@ TEST_CASE("that there is no panel is said when the model is sure of it, else tha
     auto const panels = render({.seed = 3});
     auto strict = embedded_model();
     strict.calibration.presence_least = 1.2F;
+    strict.calibration.presence_none = 0;
     auto const doubtful = examine_with(strict, panels.picture());
     check_not_judged(doubtful, QualityReason::panels_unclear);
 
-    strict.calibration.presence_least = 100.F;
+    strict.calibration.presence_none = 1.2F;
     auto const sure = examine_with(strict, panels.picture());
     CHECK(sure.condition == Condition::no_panel);
     CHECK(has(sure, QualityReason::no_panel));

@@ -84,16 +84,18 @@ QualityReason reason_for_no_colour(TileMeasures const& tiles)
 
 PanelMeans panel_means(Impression const& impression)
 {
-    auto const snow = static_cast<std::size_t>(TileKind::snow);
+    cv::Size const size(impression.tiles.columns(), impression.tiles.rows());
+    auto const panel = panel_share(impression, size);
+    auto const snow = kind_share(impression, TileKind::snow, size);
     PanelMeans means;
     std::vector<std::size_t> chosen;
-    for (std::size_t i = 0; i < impression.panel.size(); ++i) {
-        if (impression.panel[i] < 0.5F) continue;
+    for (std::size_t i = 0; i < impression.tiles.tile_count(); ++i) {
+        if (panel(int(i)) < 0.5F) continue;
         chosen.push_back(i);
         means.lightness += double(impression.tiles.at(i, Measure::lightness));
         means.burnt_out += double(impression.tiles.at(i, Measure::glare_share));
         // Snow is as bright as glare, but it hides nothing that could be judged.
-        means.glare += double(impression.tiles.at(i, Measure::glare_share) * (1 - impression.kinds[i][snow]));
+        means.glare += double(impression.tiles.at(i, Measure::glare_share) * (1 - snow(int(i))));
     }
     means.tiles = double(chosen.size());
     if (chosen.empty()) return means;
@@ -145,7 +147,7 @@ Quality assess_quality(Impression const& impression)
 {
     auto const means = panel_means(impression);
     Quality quality;
-    quality.panel_coverage = means.tiles / double(impression.panel.size());
+    quality.panel_coverage = means.tiles / double(impression.tiles.tile_count());
     quality.glare = std::clamp(means.glare, 0.0, 1.0);
     quality.sharpness = std::clamp(means.fine_to_coarse / fine_to_coarse_sharp, 0.0, 1.0);
     double const from_dark = means.lightness / (2 * lightness_least.doubtful);

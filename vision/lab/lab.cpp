@@ -131,30 +131,43 @@ void lab_render(double const* options, std::uint8_t* rgb, std::uint8_t* panel, s
     for (auto const& mask : scene.truth) truth = std::ranges::copy(mask, truth).out;
 }
 
-/// The whole verdict by forests of the caller's, as lines of words: what vision/evaluate and vision/overlay
-/// read.
-/// @param forests  panel, kind, presence, condition, cleanliness, calibration
-/// @return bytes written to `text`; more than `capacity` when it was too small
-long lab_examine(
-    std::uint8_t const* const* forests,
-    long const* sizes,
-    std::uint8_t const* rgb,
-    int width,
-    int height,
-    char* text,
-    long capacity
-)
+/// @param parts  panel, kind, presence, condition, cleanliness, calibration, encoders and heads of the
+/// networks;
+///               they stay the caller's and are read as long as the process lives
+/// @return a model, which lives as long
+Model const* lab_open_model(std::uint8_t const* const* parts, long const* sizes)
 {
-    auto const bytes = [&](int i) { return std::as_bytes(std::span{forests[i], std::size_t(sizes[i])}); };
-    Model const model{
+    auto const bytes = [&](int i) { return std::as_bytes(std::span{parts[i], std::size_t(sizes[i])}); };
+    return new Model{
         Forest{bytes(0)},
         Forest{bytes(1)},
         Forest{bytes(2)},
         Forest{bytes(3)},
         Forest{bytes(4)},
+        std::make_shared<PhotoNetwork const>(bytes(6), bytes(7)),
         read_calibration(bytes(5))
     };
-    auto const verdict = examine_with(model, {width, height, rgb});
+}
+
+/// The picture as the networks are shown it. @param out  room for network_side_px squared × 3
+void lab_network_picture(
+    std::uint8_t const* rgb, int width, int height, int* columns, int* rows, std::uint8_t* out
+)
+{
+    auto const picture = scale_to_network_size({width, height, rgb});
+    *columns = picture.cols;
+    *rows = picture.rows;
+    std::copy_n(picture.data, picture.total() * picture.elemSize(), out);
+}
+
+/// The whole verdict by a model of the caller's, as lines of words: what vision/evaluate and vision/overlay
+/// read.
+/// @return bytes written to `text`; more than `capacity` when it was too small
+long lab_examine(
+    Model const* model, std::uint8_t const* rgb, int width, int height, char* text, long capacity
+)
+{
+    auto const verdict = examine_with(*model, {width, height, rgb});
     std::ostringstream out;
     out << "condition " << int(verdict.condition) << ' ' << verdict.confidence << "\nprobabilities";
     for (double const probability : verdict.probabilities) out << ' ' << probability;
