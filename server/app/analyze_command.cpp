@@ -7,33 +7,28 @@
 #include "analysis/texts.hpp"
 #include "analysis/thermal_words.hpp"
 #include "analysis/words.hpp"
+#include "app/analyze_order.hpp"
+#include "app/analyze_output.hpp"
+#include "app/interruption.hpp"
+#include "app/ordered_work.hpp"
 #include "app/picture_files.hpp"
 #include "media/decode.hpp"
 #include "vision/examine.hpp"
+#include "vision/one_thread.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
+#include <optional>
+#include <thread>
 
 namespace heliograf::app {
 namespace {
 
 using analysis::Language;
-
-constexpr auto usage =
-    "usage: heliograf analyze [--json] [--overlay OUT.png] [--thermal] [--lang en|hr] [--] IMAGE|FOLDER...\n";
-
-struct Order {
-    bool json = false;
-    bool thermal = false;  ///< each image is a thermal picture of one module, whatever it looks like
-    std::string overlay;
-    Language language = Language::en;
-    std::vector<std::string> images;
-};
 
 struct DamageReport {
     std::optional<std::int64_t> issuesCount;
@@ -67,63 +62,6 @@ struct Judged {
     double milliseconds;
 };
 
-Error wrong_usage(std::string message)
-{
-    return {ErrorKind::invalid_input, "usage", std::move(message)};
-}
-
-/// Sets what `option` asks for. `value` is empty for an option without one.
-std::optional<Error> take_option(Order& order, std::string const& option, std::string const& value)
-{
-    if (option == "--json") {
-        order.json = true;
-    } else if (option == "--overlay") {
-        order.overlay = value;
-    } else if (option == "--lang") {
-        if (value != "en" && value != "hr") return wrong_usage("--lang is en or hr, not " + value);
-        order.language = analysis::language_of(value);
-    } else if (option == "--thermal") {
-        order.thermal = true;
-    } else {
-        return wrong_usage("unknown option " + option);
-    }
-    return std::nullopt;
-}
-
-std::optional<Error> missing(Order const& order)
-{
-    if (order.images.empty()) return wrong_usage("no image given");
-    std::error_code ignored;
-    bool const one =
-        order.images.size() == 1 && !std::filesystem::is_directory(order.images.front(), ignored);
-    if (order.overlay.empty() || one) return std::nullopt;
-    return wrong_usage("--overlay writes one picture, so give one image");
-}
-
-Result<Order> read_order(std::span<std::string const> arguments)
-{
-    Order order;
-    auto const dashes = std::ranges::find(arguments, "--");
-    std::vector<std::string> const files{dashes == arguments.end() ? dashes : dashes + 1, arguments.end()};
-    arguments = {arguments.begin(), dashes};
-    while (!arguments.empty()) {
-        auto const argument = arguments.front();
-        arguments = arguments.subspan(1);
-        if (!argument.starts_with("--")) {
-            order.images.push_back(argument);
-            continue;
-        }
-        auto const takes_value = argument == "--overlay" || argument == "--lang";
-        if (takes_value && arguments.empty()) return failure(wrong_usage(argument + " needs a value"));
-        auto const wrong = take_option(order, argument, takes_value ? arguments.front() : "");
-        if (wrong) return failure(*wrong);
-        if (takes_value) arguments = arguments.subspan(1);
-    }
-    order.images.insert(order.images.end(), files.begin(), files.end());
-    if (auto lacks = missing(order)) return failure(std::move(*lacks));
-    return order;
-}
-
 /// An upload's words about an upload do not fit here.
 Error for_the_command_line(Error error)
 {
@@ -131,7 +69,7 @@ Error for_the_command_line(Error error)
     return error;
 }
 
-Result<Judged> judge(std::string const& path, Order const& order, analysis::VisionProvider& vision)
+Result<Judged> judge(std::string const& path, AnalyzeOrder const& order, analysis::VisionProvider& vision)
 {
     auto const start = std::chrono::steady_clock::now();
     auto const file = read_picture_file(path);
@@ -163,7 +101,7 @@ std::map<std::string, double, std::less<>> by_data_set_name(analysis::ThermalAss
     return named;
 }
 
-std::string json_line(std::string const& path, Judged const& judged, Order const& order)
+std::string json_line(std::string const& path, Judged const& judged, AnalyzeOrder const& order)
 {
     auto const language = order.language;
     auto const& made = judged.assessment;
@@ -239,51 +177,81 @@ std::string readable(std::string const& path, Judged const& judged, Language lan
     return text + fmt::format("  {:.0f} ms\n", judged.milliseconds);
 }
 
-bool write_overlay(std::string const& path, Judged const& judged)
+FileAnswer refusal(std::string const& path, Error const& error, bool json)
 {
-    std::ofstream out{path, std::ios::binary};
-    out << analysis::annotated_png(judged.picture, judged.verdict);
-    out.flush();
-    if (!out) std::cerr << path << ": cannot be written\n";
-    return static_cast<bool>(out);
+    return {json ? json_line(path, error) + '\n' : "", path + ": " + error.message + '\n'};
 }
 
-/// @return false, as not all is well
-bool complain(std::string const& path, Error const& error, Order const& order)
-{
-    std::cerr << path << ": " << error.message << "\n";
-    if (order.json) std::cout << json_line(path, error) << '\n' << std::flush;
-    return false;
-}
-
-bool answer(std::string const& path, Order const& order, analysis::VisionProvider& vision)
-{
+FileAnswer answer(std::string const& path, AnalyzeOrder const& order, analysis::VisionProvider& vision)
+try {
     auto const judged = judge(path, order, vision);
-    if (!judged) return complain(path, judged.error(), order);
-    std::cout
-        << (order.json ? json_line(path, *judged, order) + "\n" : readable(path, *judged, order.language));
-    std::cout.flush();
-    return order.overlay.empty() || write_overlay(order.overlay, *judged);
+    if (!judged) return refusal(path, judged.error(), order.json);
+    FileAnswer made{
+        order.json ? json_line(path, *judged, order) + '\n' : readable(path, *judged, order.language), {}
+    };
+    if (order.overlay.empty()) return made;
+    std::ofstream overlay{order.overlay, std::ios::binary};
+    overlay << analysis::annotated_png(judged->picture, judged->verdict) << std::flush;
+    if (!overlay) made.complaint = order.overlay + ": cannot be written\n";
+    return made;
+} catch (std::exception const& error) {
+    // Of a thousand files one that is beyond us, or the memory there is, must not end the others.
+    return refusal(path, {ErrorKind::unavailable, "file.not_judged", error.what()}, order.json);
+}
+
+/// One of the files in question or, where an argument stands for none, why.
+struct Item {
+    std::string path;
+    std::optional<Error> error;
+};
+
+std::vector<Item> items_of(std::vector<std::string> const& arguments)
+{
+    std::vector<Item> items;
+    for (auto const& argument : arguments) {
+        auto files = picture_files(argument);
+        if (!files) items.push_back({argument, files.error()});
+        for (auto& path : files.value_or(std::vector<std::string>{})) items.push_back({std::move(path), {}});
+    }
+    return items;
+}
+
+int judge_all(AnalyzeOrder const& order)
+{
+    vision_local::LocalVision vision;
+    auto const items = items_of(order.images);
+    auto const cores = std::max(1U, std::thread::hardware_concurrency());
+    AnalyzeOutput output{order, items.size()};
+    Interruption interruption;
+    auto const make = [&](std::size_t index) {
+        auto const& [path, error] = items[index];
+        return error ? refusal(path, *error, order.json) : answer(path, order, vision);
+    };
+    auto const goes_on = [&] {
+        output.show_progress();
+        return interruption.asked() == 0 && std::cout;
+    };
+    OrderedWork<FileAnswer> work{
+        items.size(),
+        order.jobs == 0 ? cores : order.jobs,
+        {.make = make, .deliver = [&](FileAnswer const& made) { output.write(made); }, .goes_on = goes_on}
+    };
+    work.run();
+    return output.end(interruption.asked());
 }
 
 }  // namespace
 
 int run_analyze_command(std::span<std::string const> arguments)
 {
-    auto const order = read_order(arguments);
+    auto const order = read_analyze_order(arguments);
     if (!order) {
-        std::cerr << "heliograf analyze: " << order.error().message << "\n" << usage;
+        std::cerr << "heliograf analyze: " << order.error().message << "\nusage: heliograf analyze "
+                  << analyze_usage << '\n';
         return 2;
     }
-    vision_local::LocalVision vision;
-    bool all_well = true;
-    for (auto const& argument : order->images) {
-        auto const files = picture_files(argument);
-        if (!files) all_well = complain(argument, files.error(), *order);
-        for (auto const& path : files.value_or(std::vector<std::string>{}))
-            all_well = answer(path, *order, vision) && all_well;
-    }
-    return all_well ? 0 : 1;
+    vision::examine_on_one_thread();
+    return judge_all(*order);
 }
 
 }  // namespace heliograf::app

@@ -1,7 +1,7 @@
 #include "app/analyze_command.hpp"
 #include "app/testing/outcome.hpp"
+#include "app/testing/picture_folder.hpp"
 #include "media/renditions.hpp"
-#include "vision/testing/panel_scene.hpp"
 
 #include <boost/json/parse.hpp>
 #include <doctest/doctest.h>
@@ -11,29 +11,8 @@
 namespace heliograf::app {
 namespace {
 
-/// A folder with pictures, gone with the test.
-struct Folder {
-    std::filesystem::path path = std::filesystem::temp_directory_path() / "heliograf_analyze_test";
-    Folder()
-    {
-        std::filesystem::remove_all(path);
-        std::filesystem::create_directory(path);
-    }
-    ~Folder() { std::filesystem::remove_all(path); }
-    Folder(Folder const&) = delete;
-    Folder& operator=(Folder const&) = delete;
-
-    [[nodiscard]] std::string put(std::string const& name, std::string const& content) const
-    {
-        auto const file = path / name;
-        std::ofstream{file, std::ios::binary} << content;
-        return file.string();
-    }
-    [[nodiscard]] std::string put_panels(std::string const& name) const
-    {
-        auto const scene = vision::testing::render({.snow = 0.6});
-        return put(name, media::encode_jpeg({scene.width_px, scene.height_px, scene.rgb}));
-    }
+struct Folder : testing::PictureFolder {
+    Folder() : PictureFolder{"heliograf_analyze_test"} {}
 };
 
 testing::Outcome run(std::vector<std::string> const& arguments)
@@ -264,6 +243,12 @@ TEST_CASE("wrong usage is explained and judges nothing")
              {{"--thermal"}, "no image given"},
              {{"--lang", "de", "a.jpg"}, "--lang is en or hr"},
              {{"a.jpg", "--lang"}, "--lang needs a value"},
+             {{"a.jpg", "--jobs"}, "--jobs needs a value"},
+             {{"--jobs", "0", "a.jpg"}, "--jobs is a number from 1 to 256, not 0"},
+             {{"--jobs", "257", "a.jpg"}, "--jobs is a number from 1 to 256, not 257"},
+             {{"--jobs", "2x", "a.jpg"}, "--jobs is a number from 1 to 256, not 2x"},
+             {{"--jobs", "-1", "a.jpg"}, "--jobs is a number from 1 to 256, not -1"},
+             {{"--quiet"}, "no image given"},
              {{"--overlay", "x.png", "a.jpg", "b.jpg"}, "give one image"},
              {{"--frobnicate", "a.jpg"}, "unknown option --frobnicate"},
          }) {

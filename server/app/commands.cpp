@@ -2,6 +2,7 @@
 
 #include "app/admin_command.hpp"
 #include "app/analyze_command.hpp"
+#include "app/analyze_order.hpp"
 #include "app/config.hpp"
 #include "app/export_feedback_command.hpp"
 #include "app/migrate_command.hpp"
@@ -32,11 +33,7 @@ constexpr std::array<Command, 6> commands{{
      "[--listen ADDRESS:PORT] [--data DIR] [--web DIR] [--log LEVEL] [--config FILE]",
      run_serve_command,
      true},
-    {"analyze",
-     "judges pictures without a server",
-     "[--json] [--overlay OUT.png] [--lang en|hr] [--] IMAGE|FOLDER...",
-     run_analyze_command,
-     false},
+    {"analyze", "judges pictures without a server", analyze_usage, run_analyze_command, false},
     {"admin",
      "makes and unmakes administrators",
      "create NAME EMAIL [--data DIR] [--config FILE]\n"

@@ -25,7 +25,7 @@ const valuesOf = ({ provider, openai, googleVision }: Schemas['VisionProvider'])
 type Props = { settings: Schemas['VisionProvider']; onDone: () => void };
 
 export default function ProviderForm({ settings, onDone }: Props) {
-  const { t } = useTranslation('providers');
+  const { t } = useTranslation(['providers', 'system']);
   const form = useForm<Values>({ defaultValues: valuesOf(settings) });
   const provider = useWatch({ control: form.control, name: 'provider' });
   const change = useChangeVisionProvider();
@@ -54,7 +54,7 @@ export default function ProviderForm({ settings, onDone }: Props) {
           <legend className="sr-only">{t('title')}</legend>
           <ProviderChoice register={form.register} />
           <p className="rounded-md bg-info-soft p-3 text-sm text-info">
-            {t(provider === 'local' ? 'stays' : 'leaves')}
+            {provider === 'local' ? t('photos.stayHere', { ns: 'system' }) : t('leaves')}
           </p>
           {provider === 'openai' || provider === 'auto' ? (
             <OpenAiFields form={form} hasKey={settings.openai.hasKey} storedUrl={settings.openai.baseUrl} />

@@ -1,17 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '@/components/page-header';
 import { SubscriptionGate } from '@/components/subscription-gate';
 import { useKeptState } from '@/lib/kept-state';
 import { useAnalysisEvents } from './api/analysis-events';
+import { OpenResult } from './components/open-result';
 import { ALL_OPTIONS } from './components/option-fields';
 import { OptionsCard } from './components/options-card';
 import { RecentResults } from './components/recent-results';
 import { RunCard } from './components/run-card';
 import { UploadCard } from './components/upload-card';
 import { useOpenResult } from './lib/use-open-result';
-
-const DetailDialog = lazy(() => import('./components/detail-dialog'));
 
 function Workplace() {
   const { value: options, set: setOptions } = useKeptState('analysis.options', ALL_OPTIONS);
@@ -25,11 +23,7 @@ function Workplace() {
         <RecentResults onOpen={result.open} />
         <RunCard />
       </div>
-      {result.id ? (
-        <Suspense fallback={null}>
-          <DetailDialog id={result.id} onClose={result.close} />
-        </Suspense>
-      ) : null}
+      <OpenResult result={result} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { PageHeader } from '@/components/page-header';
@@ -9,10 +9,9 @@ import { Card } from '@/components/ui/card';
 import { useAnalysisEvents } from './api/analysis-events';
 import { HistoryFilters } from './components/history-filters';
 import { HistoryList } from './components/history-list';
+import { OpenResult } from './components/open-result';
 import { addressWith, EVERYTHING, filterIn, type HistoryFilter } from './lib/history-filter';
 import { useOpenResult } from './lib/use-open-result';
-
-const DetailDialog = lazy(() => import('./components/detail-dialog'));
 
 function History() {
   const { t } = useTranslation('analysis');
@@ -34,11 +33,7 @@ function History() {
         <HistoryFilters key={clearings} filter={filter} onChange={change} />
         <HistoryList filter={filter} onClear={clear} onOpen={result.open} />
       </Card>
-      {result.id ? (
-        <Suspense fallback={null}>
-          <DetailDialog id={result.id} onClose={result.close} />
-        </Suspense>
-      ) : null}
+      <OpenResult result={result} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Schemas } from '@/api/client';
 import { useCurrentUser } from '@/api/current-user';
 import { visionStatusQuery } from '@/api/vision-status';
 import { ProviderChange } from '@/components/providers/provider-change';
+import { WherePhotosGo } from '@/components/providers/where-photos-go';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/states';
@@ -43,7 +44,7 @@ function Provider({ status }: { status: Schemas['VisionStatus'] }) {
         ))}
       </dl>
       <p className="mt-3 text-sm text-muted">
-        {status.sendsTo ? t('ai.sendsTo', { host: status.sendsTo }) : t('ai.staysHere')}
+        <WherePhotosGo sendsTo={status.sendsTo} />
       </p>
     </>
   );

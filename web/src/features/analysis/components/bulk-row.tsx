@@ -6,6 +6,7 @@ import { useFormat } from '@/i18n/format';
 import { cn } from '@/lib/utils';
 import { type BulkFailure, type BulkItem, type BulkQueue, canCancel, canRetry, isUnderway } from '../lib/bulk-queue';
 import { isJudged } from '../lib/is-judged';
+import { PhotoAdvice } from './photo-advice';
 
 function useFailureText() {
   const { t } = useTranslation('analysis');
@@ -153,6 +154,7 @@ export function BulkRow({ item, queue, keepFocus, onOpenResult }: Props) {
           <Sign state={item.state} />
           <span className="min-w-0">{stateText(item)}</span>
         </span>
+        {isUnderway(item) || item.state.name === 'cancelled' ? <PhotoAdvice file={item.file} inRow /> : null}
       </span>
       <Actions item={item} queue={queue} keepFocus={keepFocus} onOpenResult={onOpenResult} />
     </li>

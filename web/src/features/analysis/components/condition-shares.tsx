@@ -1,19 +1,15 @@
-import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { useFormat } from '@/i18n/format';
+import { HowSure } from './how-sure';
 
-/** How the judgement is spread over the conditions; folded, for whoever wants to know how sure it is. */
+/** How the judgement is spread over the conditions. */
 export function ConditionShares({ detail }: { detail: Schemas['AnalysisDetail'] }) {
   const { t } = useTranslation('analysis');
   const f = useFormat();
   const shares = Object.entries(detail.classProbabilities).sort(([, a], [, b]) => b - a);
   return (
-    <details className="group text-sm">
-      <summary className="flex min-h-8 cursor-pointer list-none items-center gap-1.5 text-muted hover:text-foreground [&::-webkit-details-marker]:hidden">
-        <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden />
-        {t('detail.howSure')}
-      </summary>
+    <HowSure>
       <dl className="mt-2 grid grid-cols-[minmax(0,12rem)_1fr_3.5rem] items-center gap-x-3 gap-y-1.5">
         {shares.map(([condition, probability]) => (
           <div key={condition} className="contents">
@@ -25,6 +21,6 @@ export function ConditionShares({ detail }: { detail: Schemas['AnalysisDetail'] 
           </div>
         ))}
       </dl>
-    </details>
+    </HowSure>
   );
 }

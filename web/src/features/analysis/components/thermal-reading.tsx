@@ -1,8 +1,9 @@
-import { ChevronRight, Thermometer } from 'lucide-react';
+import { Thermometer } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { useFormat } from '@/i18n/format';
+import { HowSure } from './how-sure';
 
 /** Of the twelve classes, those that are worth a line. */
 const SHARES_SHOWN = 5;
@@ -24,11 +25,7 @@ export function ThermalReading({ thermal }: { thermal: Schemas['Thermal'] }) {
         </div>
       </div>
       {thermal.shares.length > 0 ? (
-        <details className="group text-sm">
-          <summary className="flex min-h-8 cursor-pointer list-none items-center gap-1.5 text-muted hover:text-foreground [&::-webkit-details-marker]:hidden">
-            <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden />
-            {t('detail.howSure')}
-          </summary>
+        <HowSure>
           <dl className="mt-2 grid grid-cols-[1fr_3.5rem] gap-x-3 gap-y-1.5">
             {thermal.shares.slice(0, SHARES_SHOWN).map(({ text, probability }) => (
               <div key={text} className="contents">
@@ -37,7 +34,7 @@ export function ThermalReading({ thermal }: { thermal: Schemas['Thermal'] }) {
               </div>
             ))}
           </dl>
-        </details>
+        </HowSure>
       ) : null}
     </section>
   );

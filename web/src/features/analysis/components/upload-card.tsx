@@ -16,6 +16,7 @@ import { type FinishedAnalysis, type UploadFlow, useUploadFlow } from '../lib/us
 import { DropZone } from './drop-zone';
 import { LanguageChoice } from './language-choice';
 import { isNothingChosen } from './option-fields';
+import { PhotoAdvice } from './photo-advice';
 import { PickedImage } from './picked-image';
 import { ResultBadges } from './result-badges';
 import { ChosenActions, ReadyActions, UploadProgress } from './upload-actions';
@@ -70,6 +71,7 @@ function ChosenPhoto({ flow, options, browse }: ChosenProps) {
         file={step.file}
         serverUrl={isSent ? step.image.filePath : undefined}
       />
+      <PhotoAdvice file={step.file} />
       {step.name === 'uploading' ? <UploadProgress share={step.share} onCancel={step.cancel} /> : null}
       {isSent ? (
         <>

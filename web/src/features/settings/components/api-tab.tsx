@@ -4,6 +4,7 @@ import { useCurrentUser } from '@/api/current-user';
 import { systemStatusQuery } from '@/api/system-status';
 import { visionStatusQuery } from '@/api/vision-status';
 import { ProviderChange } from '@/components/providers/provider-change';
+import { WherePhotosGo } from '@/components/providers/where-photos-go';
 import { SystemStatus } from '@/components/system-status';
 import { Card, CardHeader } from '@/components/ui/card';
 import { ErrorState, Skeleton } from '@/components/ui/states';
@@ -32,7 +33,7 @@ function Provider() {
         ))}
       </dl>
       <p className="mt-3 text-muted">
-        {vision.data.sendsTo ? t('api.sendsTo', { host: vision.data.sendsTo }) : t('api.staysHere')}
+        <WherePhotosGo sendsTo={vision.data.sendsTo} />
       </p>
       {user.data?.role === 'admin' ? (
         <div className="mt-4">

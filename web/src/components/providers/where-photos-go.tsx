@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type Props = { sendsTo: string | null };
+
+function Sentence({ sendsTo }: Props) {
+  const { t } = useTranslation('system');
+  return sendsTo ? t('photos.sendTo', { host: sendsTo }) : t('photos.stayHere');
+}
+
+/** Whether photos leave this server, and for where. */
+export function WherePhotosGo(props: Props) {
+  return (
+    <Suspense fallback={<>&nbsp;</>}>
+      <Sentence {...props} />
+    </Suspense>
+  );
+}
