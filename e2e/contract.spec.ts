@@ -55,6 +55,7 @@ test('each answer of the main path fits its schema', async () => {
     `/api/analysis/${analysisId}`,
     `/api/analysis/${analysisId}?language=hr`,
     `/api/analysis/${analysisId}/overlay.png`,
+    `/api/analysis/${analysisId}/series`,
     filePath,
     `${filePath}?size=thumb`,
     `${filePath}?size=original`,

@@ -100,8 +100,11 @@ function scene(x: number, y: number, soiling: Soiling): Rgb {
   return [grass * 0.8, grass * 0.92, grass * 0.42];
 }
 
-/** The photo as a PNG file. `dust` is the opacity of the film, 0..1. */
-export function panelPhoto(soiling: Soiling = {}, width = 960, height = 640): Buffer {
+/**
+ * The photo as a PNG file. `dust` is the opacity of the film, 0..1; `aside` is how far the camera stood to the right, in
+ * widths of the picture.
+ */
+export function panelPhoto(soiling: Soiling = {}, width = 960, height = 640, aside = 0): Buffer {
   const rgb = new Uint8Array(width * height * 3);
   const offsets = [0.25, 0.75];
   for (let py = 0; py < height; py++) {
@@ -109,7 +112,7 @@ export function panelPhoto(soiling: Soiling = {}, width = 960, height = 640): Bu
       const sum: Rgb = [0, 0, 0];
       for (const oy of offsets) {
         for (const ox of offsets) {
-          const colour = scene((px + ox) / width, (py + oy) / height, soiling);
+          const colour = scene((px + ox) / width + aside, (py + oy) / height, soiling);
           for (let k = 0; k < 3; k++) sum[k] = (sum[k] ?? 0) + (colour[k] ?? 0) / 4;
         }
       }

@@ -1,6 +1,7 @@
 #pragma once
 #include "analysis/assessment.hpp"
 #include "analysis/feedback.hpp"
+#include "analysis/series.hpp"
 
 #include <optional>
 #include <string>
@@ -66,6 +67,7 @@ struct AnalysisResult {
     std::string stood_in_for;  ///< who should have judged; empty when nobody else
     std::string overlay_key;   ///< empty when there is no heat map
     Instant finished_at;
+    std::optional<FoundPlace> found{};  ///< absent where the photo cannot be recognised
 };
 
 }  // namespace heliograf::analysis

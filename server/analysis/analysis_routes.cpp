@@ -19,18 +19,6 @@ constexpr std::array<std::string_view, 2> languages{"en", "hr"};
 constexpr std::array<std::string_view, 3> opinions{"confirmed", "corrected", "dismissed"};
 constexpr auto language_message = "The language must be en or hr.";
 
-/// The language of the answer: that of the query, or the caller's.
-Result<Language> language_for(http::Request const& request)
-{
-    auto const asked = request.query.find("language");
-    if (asked == request.query.end()) return language_of(accounts::identity_of(request).language);
-    if (std::find(languages.begin(), languages.end(), asked->second) != languages.end())
-        return language_of(asked->second);
-    return failure(
-        {ErrorKind::invalid_input, "language.invalid", language_message, {{"language", language_message}}}
-    );
-}
-
 http::Response upload(http::Request const& request, AnalysisEndpoints const& api)
 {
     auto const parts = http::read_multipart(request);
@@ -149,12 +137,12 @@ http::Response summary(http::Request const& request, AnalysisService& analyses)
     return http::json(analyses.summary(accounts::identity_of(request).user, *language));
 }
 
-http::Response detail(http::Request const& request, AnalysisService& analyses)
+http::Response detail(http::Request const& request, SeriesService& series)
 {
     auto const language = language_for(request);
     if (!language) return http::problem(language.error());
     auto const& owner = accounts::identity_of(request).user;
-    return http::respond(analyses.detail(owner, {request.param("id")}, *language));
+    return http::respond(series.detail(owner, {request.param("id")}, *language));
 }
 
 http::Response feedback(http::Request const& request, AnalysisEndpoints const& api)
@@ -178,7 +166,7 @@ http::Response feedback(http::Request const& request, AnalysisEndpoints const& a
     auto const& owner = accounts::identity_of(request).user;
     AnalysisId const id{request.param("id")};
     if (auto const given = api.feedback.give(owner, id, order); !given) return http::problem(given.error());
-    return http::respond(api.analyses.detail(owner, id, *language));
+    return http::respond(api.series.detail(owner, id, *language));
 }
 
 http::Response overlay(http::Request const& request, AnalysisEndpoints const& api)
@@ -189,6 +177,17 @@ http::Response overlay(http::Request const& request, AnalysisEndpoints const& ap
 }
 
 }  // namespace
+
+Result<Language> language_for(http::Request const& request)
+{
+    auto const asked = request.query.find("language");
+    if (asked == request.query.end()) return language_of(accounts::identity_of(request).language);
+    if (std::find(languages.begin(), languages.end(), asked->second) != languages.end())
+        return language_of(asked->second);
+    return failure(
+        {ErrorKind::invalid_input, "language.invalid", language_message, {{"language", language_message}}}
+    );
+}
 
 void add_analysis_routes(http::Router& router, AnalysisEndpoints const& api)
 {
@@ -216,13 +215,14 @@ void add_analysis_routes(http::Router& router, AnalysisEndpoints const& api)
     router.get(
         "/api/analysis/history", [api](Request const& r) { return history(r, api.analyses); }, signed_in
     );
-    router.get("/api/analysis/{id}", [api](Request const& r) { return detail(r, api.analyses); }, signed_in);
+    router.get("/api/analysis/{id}", [api](Request const& r) { return detail(r, api.series); }, signed_in);
     router.post(
         "/api/analysis/{id}/feedback", [api](Request const& r) { return feedback(r, api); }, subscribed
     );
     router.get(
         "/api/analysis/{id}/overlay.png", [api](Request const& r) { return overlay(r, api); }, signed_in
     );
+    add_series_routes(router, api.series, api.gate);
 }
 
 }  // namespace heliograf::analysis

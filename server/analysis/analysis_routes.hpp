@@ -3,6 +3,7 @@
 #include "analysis/analysis_service.hpp"
 #include "analysis/feedback_service.hpp"
 #include "analysis/image_service.hpp"
+#include "analysis/series_service.hpp"
 #include "http/router.hpp"
 #include "jobs/job_queue.hpp"
 #include "jobs/job_signal.hpp"
@@ -17,10 +18,15 @@ struct AnalysisEndpoints {
     jobs::JobSignal& signal;
     accounts::SessionGate const& gate;
     FeedbackService& feedback;
+    SeriesService& series;
 };
 
 /// /api/analysis/…
 void add_analysis_routes(http::Router& router, AnalysisEndpoints const& api);
+/// /api/analysis/{id}/series, …/comparison, …/before.jpg
+void add_series_routes(http::Router& router, SeriesService& series, accounts::SessionGate const& gate);
+/// The language of the answer: that of the query, or the caller's.
+[[nodiscard]] Result<Language> language_for(http::Request const& request);
 /// /api/images/…
 void add_image_routes(http::Router& router, ImageService& images, accounts::SessionGate const& gate);
 

@@ -1,6 +1,8 @@
 #include "analysis/analysis_store.hpp"
 
+#include "analysis/feedback_store.hpp"
 #include "analysis/search_text.hpp"
+#include "analysis/series_store.hpp"
 #include "base/ensure.hpp"
 #include "base/outage.hpp"
 
@@ -115,6 +117,14 @@ std::optional<LatestAnalysis> latest_from_row(std::optional<db::Row> const& row)
     };
 }
 
+/// The place of the photo, and what its owner's earlier opinions leave of the result.
+void save_place(db::Queries& open, AnalysisId const& id, FoundPlace const& found)
+{
+    SeriesStore::add(open, id, found.owner, found.place);
+    for (auto const& opinion : found.carried) FeedbackStore::save(open, id, found.owner, opinion);
+    if (found.told) FeedbackStore::retell(open, id, *found.told, std::nullopt);
+}
+
 db::Values done_values(AnalysisId const& id, AnalysisResult const& result)
 {
     auto const& made = result.assessment;
@@ -182,6 +192,7 @@ bool AnalysisStore::save_result(AnalysisId const& id, AnalysisResult const& resu
     return db_.transaction([&](db::Transaction& open) {
         if (open.execute(update_done, done_values(id, result)) == 0) return false;
         open.execute(insert_detail, {id.value, to_json(result.assessment)});
+        if (result.found) save_place(open, id, *result.found);
         return true;
     });
 }

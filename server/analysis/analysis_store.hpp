@@ -8,7 +8,8 @@
 
 namespace heliograf::analysis {
 
-/// The tables analyses and analysis_details. Ownership is in every WHERE that serves a caller.
+/// The tables analyses and analysis_details; what else a run found goes to its tables in the same
+/// transaction. Ownership is in every WHERE that serves a caller.
 class AnalysisStore {
 public:
     explicit AnalysisStore(db::Database& database) : db_(database) {}

@@ -206,7 +206,9 @@ detail_view(FinishedAnalysis const& finished, std::vector<Feedback> const& feedb
     if (finished.options.cleanliness) view.cleanliness = cleanliness_view(made, left, language);
     if (finished.options.damage) view.damage = damage_view(made, left, language);
     for (auto const& given : feedback)
-        view.feedback.push_back({given.subject, given.opinion, given.correction, given.given_at});
+        view.feedback.push_back(
+            {given.subject, given.opinion, given.correction, given.given_at, given.carried_from}
+        );
     return view;
 }
 

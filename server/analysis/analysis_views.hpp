@@ -1,6 +1,7 @@
 #pragma once
 #include "analysis/analysis.hpp"
 #include "analysis/analysis_result.hpp"
+#include "analysis/series_views.hpp"
 
 #include <map>
 #include <optional>
@@ -175,8 +176,9 @@ struct FeedbackView {
     Opinion opinion{};
     std::optional<std::string> correction{};
     Instant date;
+    std::optional<std::string> carriedFrom{};
 };
-BOOST_DESCRIBE_STRUCT(FeedbackView, (), (subject, opinion, correction, date))
+BOOST_DESCRIBE_STRUCT(FeedbackView, (), (subject, opinion, correction, date, carriedFrom))
 
 struct DetailView {
     std::string id{};
@@ -201,6 +203,7 @@ struct DetailView {
     std::string provider{};
     std::optional<std::string> stoodInFor{};
     std::vector<FeedbackView> feedback{};
+    std::optional<SinceLastView> sinceLast{};
 };
 BOOST_DESCRIBE_STRUCT(
     DetailView,
@@ -226,7 +229,8 @@ BOOST_DESCRIBE_STRUCT(
      maintenance,
      provider,
      stoodInFor,
-     feedback)
+     feedback,
+     sinceLast)
 )
 
 constexpr std::string_view local_image_prefix = "/api/images/local/";

@@ -32,9 +32,9 @@ jobs::JobOutcome AnalyzeJob::run(jobs::ClaimedJob const& job)
     if (!request || request->status != Status::queued) return {};
 
     try {
-        auto const result = judge(*request);
-        if (!result) return give_up_or_retry(job, *request, result.error());
-        if (parts_.analyses.save_result(request->id, *result)) publish(*request, true);
+        auto seen = judge(*request);
+        if (!seen) return give_up_or_retry(job, *request, seen.error());
+        if (save(*request, *std::move(seen))) publish(*request, true);
         return {};
     } catch (StorageFull const& full) {
         return give_up_or_retry(
@@ -45,7 +45,7 @@ jobs::JobOutcome AnalyzeJob::run(jobs::ClaimedJob const& job)
     }
 }
 
-Result<AnalysisResult> AnalyzeJob::judge(AnalysisRequest const& request)
+Result<AnalyzeJob::Seen> AnalyzeJob::judge(AnalysisRequest const& request)
 {
     auto const image = parts_.images.load(request.image);
     auto const file = parts_.blobs.read(image.content_hash);
@@ -59,17 +59,31 @@ Result<AnalysisResult> AnalyzeJob::judge(AnalysisRequest const& request)
     if (!judgement) return failure(judgement.error());
     auto const& verdict = judgement->verdict;
 
-    AnalysisResult result{
-        .assessment = assess(verdict, request.options),
-        .provider = judgement->provider,
-        .stood_in_for = judgement->stood_in_for,
-        .overlay_key = {},
-        .finished_at = {}
+    Seen seen{
+        .result =
+            {.assessment = assess(verdict, request.options),
+             .provider = judgement->provider,
+             .stood_in_for = judgement->stood_in_for,
+             .overlay_key = {},
+             .finished_at = {}},
+        .landmarks = {}
     };
     if (is_judged(verdict.condition) && !verdict.heat_map.values.empty())
-        result.overlay_key = parts_.blobs.put(heat_overlay_png(verdict.heat_map));
-    result.finished_at = parts_.clock.now();
-    return result;
+        seen.result.overlay_key = parts_.blobs.put(heat_overlay_png(verdict.heat_map));
+    // A picture of heat shows other things than a photo of the same place.
+    if (is_judged(verdict.condition) && verdict.condition != vision::Condition::thermal)
+        seen.landmarks = vision::landmarks_of({picture->width, picture->height, picture->rgb.data()});
+    return seen;
+}
+
+bool AnalyzeJob::save(AnalysisRequest const& request, Seen seen)
+{
+    auto const turn = std::hash<std::string>{}(request.owner.value) % joining_.size();
+    std::lock_guard const joining{joining_[turn]};
+    if (seen.landmarks)
+        seen.result.found = parts_.series.find(request, *seen.landmarks, seen.result.assessment);
+    seen.result.finished_at = parts_.clock.now();
+    return parts_.analyses.save_result(request.id, seen.result);
 }
 
 jobs::JobOutcome

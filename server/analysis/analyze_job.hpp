@@ -1,12 +1,15 @@
 #pragma once
 #include "analysis/analysis_store.hpp"
 #include "analysis/image_store.hpp"
+#include "analysis/series_finder.hpp"
 #include "analysis/vision_provider.hpp"
 #include "base/clock.hpp"
 #include "http/event_hub.hpp"
 #include "jobs/job_runner.hpp"
 #include "media/blob_store.hpp"
 
+#include <array>
+#include <mutex>
 #include <string>
 
 namespace heliograf::analysis {
@@ -17,6 +20,7 @@ struct AnalyzeParts {
     ImageStore& images;
     media::BlobStore& blobs;
     VisionProvider& vision;
+    SeriesFinder& series;
     http::EventHub& events;
     Clock const& clock;
 };
@@ -31,12 +35,22 @@ public:
     [[nodiscard]] jobs::JobOutcome run(jobs::ClaimedJob const& job);
 
 private:
-    Result<AnalysisResult> judge(AnalysisRequest const& request);
+    /// What the judge saw, and what the photo is recognised by, where it can be.
+    struct Seen {
+        AnalysisResult result;
+        std::optional<vision::Landmarks> landmarks;
+    };
+
+    Result<Seen> judge(AnalysisRequest const& request);
+    bool save(AnalysisRequest const& request, Seen seen);
     jobs::JobOutcome
     give_up_or_retry(jobs::ClaimedJob const& job, AnalysisRequest const& request, Error const& error);
     void publish(AnalysisRequest const& request, bool success);
 
     AnalyzeParts parts_;
+    /// Looking for a photo's series and joining it is one step for its owner, so that two photos of one place
+    /// that are judged at once do not begin two series; with several processes, they may.
+    std::array<std::mutex, 16> joining_;
 };
 
 }  // namespace heliograf::analysis

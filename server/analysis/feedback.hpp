@@ -18,6 +18,7 @@ struct Feedback {
     Opinion opinion{};
     std::optional<std::string> correction{};  ///< name of a condition or of a kind; with `corrected` alone
     Instant given_at;
+    std::optional<std::string> carried_from{};  ///< the analysis it was given of, when not of this one
 };
 
 constexpr std::string_view verdict_subject = "verdict";

@@ -53,6 +53,7 @@ ExportedPhoto exported(JudgedPhoto const& photo)
     for (std::size_t i = 0; i < photo.made.issues.size(); ++i)
         made.findings.push_back({.subject = issue_subject(i), .finding = photo.made.issues[i]});
     for (auto const& said : photo.feedback) {
+        if (said.carried_from) continue;  // was said of another photo, and is exported with that
         if (said.subject == verdict_subject) {
             made.opinion = said.opinion;
             made.correction = said.correction;

@@ -4,17 +4,18 @@ namespace heliograf::analysis {
 namespace {
 
 constexpr auto select_of = R"sql(
-    SELECT subject, opinion, correction, given_at
+    SELECT subject, opinion, correction, given_at, carried_from
       FROM analysis_feedback
      WHERE analysis_id = $1
      ORDER BY subject
 )sql";
 
 constexpr auto upsert = R"sql(
-    INSERT INTO analysis_feedback (analysis_id, subject, opinion, correction, author_id, given_at)
-    VALUES ($1, $2, $3, $4, $5, $6)
+    INSERT INTO analysis_feedback (analysis_id, subject, opinion, correction, author_id, given_at,
+                                   carried_from)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)
     ON CONFLICT (analysis_id, subject) DO UPDATE
-       SET opinion = $3, correction = $4, author_id = $5, given_at = $6
+       SET opinion = $3, correction = $4, author_id = $5, given_at = $6, carried_from = $7
 )sql";
 
 constexpr auto delete_one = "DELETE FROM analysis_feedback WHERE analysis_id = $1 AND subject = $2";
@@ -32,7 +33,9 @@ constexpr auto select_photos = R"sql(
       JOIN images ON images.id = analyses.image_id
       JOIN analysis_details ON analysis_details.analysis_id = analyses.id
      WHERE analyses.id > $1
-       AND EXISTS (SELECT 1 FROM analysis_feedback WHERE analysis_feedback.analysis_id = analyses.id)
+       AND EXISTS (SELECT 1 FROM analysis_feedback
+                    WHERE analysis_feedback.analysis_id = analyses.id
+                      AND analysis_feedback.carried_from IS NULL)
      ORDER BY analyses.id
      LIMIT $2
 )sql";
@@ -53,7 +56,8 @@ std::vector<Feedback> FeedbackStore::of(db::Queries& open, AnalysisId const& id)
             {.subject = row.text(0),
              .opinion = named<Opinion>(row.text(1)),
              .correction = row.optional_text(2),
-             .given_at = from_unix_ms(row.integer(3))}
+             .given_at = from_unix_ms(row.integer(3)),
+             .carried_from = row.optional_text(4)}
         );
     return given;
 }
@@ -74,7 +78,8 @@ void FeedbackStore::save(
          name_of(feedback.opinion),
          db::nullable(feedback.correction),
          author.value,
-         to_unix_ms(feedback.given_at)}
+         to_unix_ms(feedback.given_at),
+         db::nullable(feedback.carried_from)}
     );
 }
 

@@ -39,6 +39,7 @@ constexpr auto select_blob_keys = R"sql(
      UNION ALL SELECT thumbnail_key FROM images
      UNION ALL SELECT display_key FROM images
      UNION ALL SELECT overlay_key FROM analyses WHERE overlay_key IS NOT NULL
+     UNION ALL SELECT landmarks_key FROM analysis_series
 )sql";
 
 StoredImage from_row(db::Row const& row)

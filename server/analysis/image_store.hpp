@@ -30,7 +30,8 @@ public:
     StoredImage insert(UserId const& owner, StoredImage const& image);
     /// The user's newest name of the file.
     void rename(UserId const& owner, ImageId const& id, std::string const& original_name);
-    /// Every key of the blob store that a row of this feature names, heat maps included; may hold doubles.
+    /// Every key of the blob store that a row of this feature names, heat maps and landmarks included; may
+    /// hold doubles.
     [[nodiscard]] std::vector<std::string> blob_keys();
 
 private:

@@ -50,9 +50,13 @@ Features::Features(Config const& config, Foundation& base)
       analysis_store(*base.database),
       images(image_store, base.blobs, base.clock, base.random, {}),
       analyses(*base.database, analysis_store, images, base.queue, base.clock, base.random, {}),
+      series(*base.database, analysis_store, analyses, image_store, base.blobs),
+      series_finder(*base.database, analysis_store, base.blobs, base.clock),
       judges(config, base, audit),
       feedback(*base.database, analysis_store, base.clock),
-      analyze_job({analysis_store, image_store, base.blobs, judges.choice, base.events, base.clock}),
+      analyze_job(
+          {analysis_store, image_store, base.blobs, judges.choice, series_finder, base.events, base.clock}
+      ),
       system_store(*base.database),
       system(system_store, base.clock, system_parts(config, base, judges)),
       credentials(accounts_context.config.hashes_at_once, accounts_context.config.hashes_waiting_max)

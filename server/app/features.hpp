@@ -7,6 +7,8 @@
 #include "analysis/analyze_job.hpp"
 #include "analysis/feedback_service.hpp"
 #include "analysis/image_service.hpp"
+#include "analysis/series_finder.hpp"
+#include "analysis/series_service.hpp"
 #include "app/config.hpp"
 #include "app/foundation.hpp"
 #include "app/vision_judges.hpp"
@@ -42,6 +44,8 @@ struct Features {
     analysis::AnalysisStore analysis_store;
     analysis::ImageService images;
     analysis::AnalysisService analyses;
+    analysis::SeriesService series;
+    analysis::SeriesFinder series_finder;
     VisionJudges judges;
     analysis::FeedbackService feedback;
     analysis::AnalyzeJob analyze_job;

@@ -22,7 +22,13 @@ void add_routes(http::Router& router, Features& features)
     billing::add_trial_routes(router, features.trial, features.gate);
     analysis::add_analysis_routes(
         router,
-        {features.analyses, features.images, base.queue, base.signal, features.gate, features.feedback}
+        {features.analyses,
+         features.images,
+         base.queue,
+         base.signal,
+         features.gate,
+         features.feedback,
+         features.series}
     );
     analysis::add_image_routes(router, features.images, features.gate);
     providers::add_provider_routes(router, features.judges.service, features.gate);

@@ -42,9 +42,22 @@ CREATE TABLE analysis_feedback (
     opinion     TEXT   NOT NULL CHECK (opinion IN ('confirmed', 'corrected', 'dismissed')),
     correction  TEXT,                       -- a condition for the verdict, a kind for a finding
     author_id   TEXT   NOT NULL REFERENCES users (id),
-    given_at    BIGINT NOT NULL,
+    given_at    BIGINT NOT NULL, carried_from TEXT,
     PRIMARY KEY (analysis_id, subject)
 );
+
+CREATE TABLE analysis_series (
+    analysis_id   TEXT PRIMARY KEY REFERENCES analyses (id),
+    owner_id      TEXT NOT NULL REFERENCES users (id),
+    series_id     TEXT NOT NULL,            -- the first analysis of the series
+    landmarks_key TEXT NOT NULL,            -- in the blob store: what the photo is recognised by
+    earlier_id    TEXT REFERENCES analyses (id),    -- the one that it was recognised by; NULL for the first
+    earlier_fit   TEXT                      -- JSON, nine numbers: where the earlier photo's places lie in this one
+);
+
+CREATE INDEX analysis_series_members ON analysis_series (series_id, analysis_id);
+
+CREATE INDEX analysis_series_owner ON analysis_series (owner_id, analysis_id);
 
 CREATE TABLE audit_log (
     id         TEXT   PRIMARY KEY,

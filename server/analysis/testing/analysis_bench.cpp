@@ -52,7 +52,7 @@ AnalysisBench::AnalysisBench(db::Database& database, ImageQuota quota, QueueBoun
       analyses(db, analysis_store, images, queue, clock, random, bounds)
 {
     runner.handle(analyze_job_kind, [this](jobs::ClaimedJob const& claimed) { return job.run(claimed); });
-    add_analysis_routes(router, {analyses, images, queue, signal, gate, feedback});
+    add_analysis_routes(router, {analyses, images, queue, signal, gate, feedback, series});
     add_image_routes(router, images, gate);
 }
 

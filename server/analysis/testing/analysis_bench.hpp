@@ -40,7 +40,9 @@ struct AnalysisBench {
     ImageService images;
     AnalysisService analyses;
     FeedbackService feedback{db, analysis_store, clock};
-    AnalyzeJob job{{analysis_store, image_store, blobs, vision, events, clock}};
+    SeriesService series{db, analysis_store, analyses, image_store, blobs};
+    SeriesFinder series_finder{db, analysis_store, blobs, clock};
+    AnalyzeJob job{{analysis_store, image_store, blobs, vision, series_finder, events, clock}};
     jobs::JobRunner runner{queue, signal, 1};
     HeaderGate gate;
     http::Router router;

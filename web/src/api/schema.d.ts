@@ -296,6 +296,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analysis/{id}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How clean the place of this photo was in all photos of it, oldest first; at most the newest 200 */
+        get: operations["getAnalysisSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analysis/{id}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Two analyses beside each other, and what changed where both photos are of one series */
+        get: operations["compareAnalyses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analysis/{id}/before.jpg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An earlier photo of the same place as it looks from where this one was taken, a JPEG of this one's shape */
+        get: operations["getEarlierPhoto"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/images/local/{file}": {
         parameters: {
             query?: never;
@@ -623,7 +674,36 @@ export interface components {
             stoodInFor: string | null;
             /** @description What the owner says about this judgement, by subject. Counts and texts are as it leaves them. */
             feedback: components["schemas"]["Feedback"][];
+            /** @description Null while no earlier photo of the place is known. */
+            sinceLast: components["schemas"]["SinceLast"] | null;
         };
+        AnalysisSeries: {
+            points: components["schemas"]["SeriesPoint"][];
+        };
+        AnalysisComparison: {
+            earlier: components["schemas"]["ComparedAnalysis"];
+            later: components["schemas"]["ComparedAnalysis"];
+            /** @description Null where the photos were not recognised as showing the same place. */
+            changes: components["schemas"]["SinceLast"] | null;
+        };
+        /** @description What changed between two photos of one series. */
+        SinceLast: {
+            earlierId: string;
+            /** Format: date-time */
+            earlierDate: string;
+            earlierScore: number | null;
+            /** @description The earlier photo in the later one's frame, JPEG. */
+            beforeUrl: string;
+            counts: components["schemas"]["ChangeCounts"];
+            /** @description Of the later analysis. */
+            findings: components["schemas"]["StateOfFinding"][];
+            gone: components["schemas"]["GoneFinding"][];
+        };
+        /**
+         * @description not_compared: the earlier photo does not show the place or did not look for it, it is too faint or small to be sure that it is new, or it is shade, which moves with the sun.
+         * @enum {unknown}
+         */
+        FindingState: "first_seen" | "seen_again" | "worse" | "better" | "not_compared";
         /** @description A place where something lies on the panels. */
         Area: {
             /** @enum {unknown} */
@@ -671,6 +751,8 @@ export interface components {
             correction: string | null;
             /** Format: date-time */
             date: string;
+            /** @description The analysis of an earlier photo of the place that it was given of; null when of this one. */
+            carriedFrom: string | null;
         };
         FeedbackRequest: {
             subject: components["schemas"]["FeedbackSubject"];
@@ -855,6 +937,51 @@ export interface components {
         };
         /** @description `verdict`, or `area:0`, `issue:0` by the place in `cleanliness.areas` and `damage.issues`. */
         FeedbackSubject: string;
+        /** @description Without what its owner dismissed. */
+        ChangeCounts: {
+            firstSeen: number;
+            seenAgain: number;
+            worse: number;
+            better: number;
+            gone: number;
+        };
+        StateOfFinding: {
+            subject: components["schemas"]["FeedbackSubject"];
+            state: components["schemas"]["FindingState"];
+        };
+        /** @description What the earlier photo shows and the later one no longer does, though the place is in view and nothing lies on it. */
+        GoneFinding: {
+            /** @enum {unknown} */
+            kind: "dust_film" | "droppings" | "snow" | "leaves" | "shade" | "crack" | "burn" | "discoloration" | "hot_cell" | "hot_module" | "thermal_anomaly";
+            /** @description In the earlier photo, in the language of whoever looks. */
+            location: string;
+            severity: components["schemas"]["Severity"];
+            share: number;
+        };
+        SeriesPoint: {
+            id: string;
+            /** Format: date-time */
+            date: string;
+            condition: components["schemas"]["Condition"];
+            score: number | null;
+            low: number | null;
+            high: number | null;
+        };
+        /** @description One side of a comparison. Counts and condition are as the owner's feedback leaves them. */
+        ComparedAnalysis: {
+            id: string;
+            /** Format: date-time */
+            date: string;
+            title: string;
+            imageUrl: string;
+            imageWidth: number;
+            imageHeight: number;
+            condition: components["schemas"]["Condition"];
+            score: number | null;
+            low: number | null;
+            high: number | null;
+            issuesCount: number | null;
+        };
         /**
          * @description local: this server; auto: the OpenAI-compatible service while it answers, else this server.
          * @enum {unknown}
@@ -1321,6 +1448,83 @@ export interface operations {
                 };
                 content: {
                     "image/png": string;
+                };
+            };
+            default: components["responses"]["responses-Problem"];
+        };
+    };
+    getAnalysisSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The series; of one point while no other photo of the place is known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisSeries"];
+                };
+            };
+            default: components["responses"]["responses-Problem"];
+        };
+    };
+    compareAnalyses: {
+        parameters: {
+            query: {
+                /** @description Id of the other one. */
+                with: string;
+                /** @description Default: the user's language. */
+                language?: "en" | "hr";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whichever is older is `earlier`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisComparison"];
+                };
+            };
+            default: components["responses"]["responses-Problem"];
+        };
+    };
+    getEarlierPhoto: {
+        parameters: {
+            query: {
+                /** @description Id of the earlier analysis. */
+                of: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photo; black where it does not show what this one shows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
                 };
             };
             default: components["responses"]["responses-Problem"];

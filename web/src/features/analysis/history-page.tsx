@@ -7,11 +7,15 @@ import { SubscriptionGate } from '@/components/subscription-gate';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useAnalysisEvents } from './api/analysis-events';
+import { CompareBar } from './components/compare-bar';
 import { HistoryFilters } from './components/history-filters';
 import { HistoryList } from './components/history-list';
 import { OpenResult } from './components/open-result';
 import { addressWith, EVERYTHING, filterIn, type HistoryFilter } from './lib/history-filter';
+import { useComparison } from './lib/use-comparison';
 import { useOpenResult } from './lib/use-open-result';
+
+const CompareDialog = lazy(() => import('./components/compare-dialog'));
 
 function History() {
   const { t } = useTranslation('analysis');
@@ -19,6 +23,7 @@ function History() {
   const [clearings, setClearings] = useState(0);
   const filter = filterIn(params);
   const result = useOpenResult();
+  const comparison = useComparison();
   useAnalysisEvents();
   const change = (part: Partial<HistoryFilter>) =>
     setParams((before) => addressWith(before, { ...filterIn(before), ...part }), { replace: true });
@@ -31,8 +36,19 @@ function History() {
       <Card aria-label={t('history.title')} className="overflow-hidden">
         {/* begun anew when cleared: the search field holds what is being typed */}
         <HistoryFilters key={clearings} filter={filter} onChange={change} />
-        <HistoryList filter={filter} onClear={clear} onOpen={result.open} />
+        <CompareBar comparison={comparison} />
+        <HistoryList
+          filter={filter}
+          onClear={clear}
+          onOpen={comparison.chosen ? comparison.choose : result.open}
+          chosen={comparison.chosen}
+        />
       </Card>
+{comparison.shown ? (
+        <Suspense fallback={null}>
+          <CompareDialog {...comparison.shown} onClose={comparison.close} />
+        </Suspense>
+      ) : null}
       <OpenResult result={result} />
     </>
   );

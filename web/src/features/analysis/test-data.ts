@@ -121,6 +121,7 @@ export const detail: Schemas['AnalysisDetail'] = {
   provider: 'local',
   stoodInFor: null,
   feedback: [],
+  sinceLast: null,
 };
 
 /** A picture nothing could be said about. */
@@ -183,3 +184,44 @@ export const problem = (status: number, code: string, detail: string): Schemas['
   code,
   message: detail,
 });
+
+export const sinceLast: Schemas['SinceLast'] = {
+  earlierId: 'a0',
+  earlierDate: '2026-05-02T10:00:00Z',
+  earlierScore: 93,
+  beforeUrl: '/api/analysis/a1/before.jpg?of=a0',
+  counts: { firstSeen: 1, seenAgain: 0, worse: 2, better: 0, gone: 5 },
+  findings: [
+    { subject: 'area:0', state: 'worse' },
+    { subject: 'issue:0', state: 'first_seen' },
+  ],
+  gone: [{ kind: 'leaves', location: 'lower left', severity: 'low', share: 0.02 }],
+};
+
+export const series: Schemas['AnalysisSeries'] = {
+  points: [
+    { id: 'a0', date: '2026-05-02T10:00:00Z', condition: 'clean', score: 93, low: 90, high: 96 },
+    { id: 'x', date: '2026-05-20T10:00:00Z', condition: 'dusty', score: null, low: null, high: null },
+    { id: 'a1', date: '2026-06-18T13:02:00Z', condition: 'dusty', score: 86, low: 81, high: 90 },
+  ],
+};
+
+const compared = (id: string, score: number): Schemas['AnalysisComparison']['earlier'] => ({
+  id,
+  date: id === 'a0' ? '2026-05-02T10:00:00Z' : '2026-06-18T13:02:00Z',
+  title: `${id}.jpg`,
+  imageUrl: `/api/images/local/${id}.jpg`,
+  imageWidth: 1200,
+  imageHeight: 750,
+  condition: 'dusty',
+  score,
+  low: score - 4,
+  high: score + 3,
+  issuesCount: 1,
+});
+
+export const comparison: Schemas['AnalysisComparison'] = {
+  earlier: compared('a0', 93),
+  later: compared('a1', 86),
+  changes: sinceLast,
+};

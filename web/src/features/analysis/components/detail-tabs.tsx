@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
@@ -10,6 +10,8 @@ import { ImageViewer } from './image-viewer';
 import { MaintenanceTab } from './maintenance-tab';
 import { PerformanceTab } from './performance-tab';
 import { VerdictFeedback } from './verdict-feedback';
+
+const SinceLast = lazy(() => import('./since-last'));
 
 const TABS = [
   { key: 'cleanliness', Content: CleanlinessTab },
@@ -78,6 +80,11 @@ export function DetailTabs({ detail }: { detail: Schemas['AnalysisDetail'] }) {
           >
             <Content detail={detail} findings={findings} selected={selected} onSelect={select} />
             {key === 'cleanliness' || key === 'damage' ? <VerdictFeedback detail={detail} /> : null}
+            {(key === 'cleanliness' || key === 'damage') && detail.sinceLast ? (
+              <Suspense fallback={null}>
+                <SinceLast detail={detail} since={detail.sinceLast} findings={findings} />
+              </Suspense>
+            ) : null}
           </TabsContent>
         ))}
       </Tabs>

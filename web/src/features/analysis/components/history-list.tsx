@@ -57,10 +57,16 @@ function Older({ onMore, isFailed, isPending }: OlderProps) {
   );
 }
 
-type Props = { filter: HistoryFilter; onClear: () => void; onOpen: (id: string) => void };
+type Props = {
+  filter: HistoryFilter;
+  onClear: () => void;
+  onOpen: (id: string) => void;
+  /** The ones chosen so far; null where a row opens its result. */
+  chosen: readonly string[] | null;
+};
 
 /** All results that fit, newest first, a page at a time. */
-export function HistoryList({ filter, onClear, onOpen }: Props) {
+export function HistoryList({ filter, onClear, onOpen, chosen }: Props) {
   const { t } = useTranslation('analysis');
   const list = useInfiniteQuery(historyQuery(filter, useLanguage()));
   if (isBackwards(filter)) return null;
@@ -88,7 +94,12 @@ export function HistoryList({ filter, onClear, onOpen }: Props) {
       {results.length === 0 ? <Nothing filter={filter} onClear={onClear} /> : null}
       <ul className="divide-y border-t empty:hidden">
         {results.map((result) => (
-          <RecentRow key={result.id} result={result} onOpen={() => onOpen(result.id)} />
+          <RecentRow
+            key={result.id}
+            result={result}
+            onOpen={() => onOpen(result.id)}
+            isChosen={chosen?.includes(result.id)}
+          />
         ))}
       </ul>
       {list.hasNextPage ? (

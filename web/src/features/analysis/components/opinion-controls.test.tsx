@@ -19,7 +19,10 @@ const keeping = http.post('*/api/analysis/a1/feedback', async ({ request }) => {
   const others = shown.feedback.filter(({ subject }) => subject !== said.subject);
   const date = '2026-06-20T10:00:00Z';
   const { subject, opinion, correction = null } = said;
-  shown = { ...shown, feedback: opinion ? [...others, { subject, opinion, correction, date }] : others };
+  shown = {
+    ...shown,
+    feedback: opinion ? [...others, { subject, opinion, correction, date, carriedFrom: null }] : others,
+  };
   return HttpResponse.json(shown);
 });
 

@@ -85,7 +85,7 @@ export function OpinionControls({ analysisId, subject, given, legend, dismiss, c
         ) : null}
       </div>
       <p role="status" className="mt-1.5 text-2xs text-muted empty:hidden">
-        {given ? t('feedback.given', { date: f.dateTime(given.date) }) : null}
+        {given ? t(given.carriedFrom ? 'feedback.carried' : 'feedback.given', { date: f.dateTime(given.date) }) : null}
         {note && given?.opinion === 'dismissed' ? ` ${note}` : null}
       </p>
     </fieldset>

@@ -1,4 +1,6 @@
+import { Square, SquareCheck } from 'lucide-react';
 import type { Schemas } from '@/api/client';
+import { cn } from '@/lib/utils';
 import { Ago } from './ago';
 import { PanelImage } from './panel-image';
 import { ResultBadges } from './result-badges';
@@ -7,16 +9,29 @@ type Result = Schemas['RecentAnalysis'];
 
 const thumbOf = ({ imageUrl }: Result) => `${imageUrl}${imageUrl.includes('?') ? '&' : '?'}size=thumb`;
 
-/** One result; the whole row opens its details. */
-export function RecentRow({ result, onOpen }: { result: Result; onOpen: () => void }) {
+type Props = {
+  result: Result;
+  onOpen: () => void;
+  /** Where rows are chosen instead of opened: whether this one is. */
+  isChosen?: boolean | undefined;
+};
+
+/** One result; the whole row opens its details, or chooses it. */
+export function RecentRow({ result, onOpen, isChosen }: Props) {
+  const Icon = isChosen ? SquareCheck : Square;
   return (
     <li>
       <button
         type="button"
         onClick={onOpen}
-        aria-haspopup="dialog"
-        className="flex w-full items-center gap-4 px-5 py-3 text-left transition-colors -outline-offset-2 hover:bg-sunken"
+        aria-haspopup={isChosen === undefined ? 'dialog' : undefined}
+        aria-pressed={isChosen}
+        className={cn(
+          'flex w-full items-center gap-4 px-5 py-3 text-left transition-colors -outline-offset-2 hover:bg-sunken',
+          isChosen && 'bg-primary-soft',
+        )}
       >
+        {isChosen === undefined ? null : <Icon aria-hidden className="size-5 shrink-0 text-primary" />}
         <PanelImage
           src={thumbOf(result)}
           alt=""

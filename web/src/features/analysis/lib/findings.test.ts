@@ -26,7 +26,13 @@ describe('findingsOf', () => {
   });
 
   it('puts what the owner says beside the finding it is about, by the place the server gave it', () => {
-    const said = { subject: 'area:1', opinion: 'dismissed' as const, correction: null, date: '2026-06-18T13:02:00Z' };
+    const said = {
+      subject: 'area:1',
+      opinion: 'dismissed' as const,
+      correction: null,
+      date: '2026-06-18T13:02:00Z',
+      carriedFrom: null,
+    };
     const found = findingsOf({
       cleanliness: cleanliness([areaAt(0.7, 0.62), areaAt(0.6, 0.1)]),
       damage: null,
