@@ -82,7 +82,7 @@ class Tiles:
 
 SCENE_FIELDS = ["width", "height", "seed", "cells", "surroundings", "across", "down", "tilt", "exposure",
                 "sky_shine", "grain", "dust", "droppings", "snow", "leaves", "shade", "cracks", "burns",
-                "discolorations"]
+                "discolorations"] + [f"corner_{axis}{i}" for i in range(4) for axis in "xy"]
 SCENE_DEFAULTS = {"width": 640, "height": 480, "seed": 1, "across": 4, "down": 2, "tilt": 0.35,
                   "exposure": 1.0, "sky_shine": 0.5, "grain": 0.012}
 FINDINGS = ["dust_film", "droppings", "snow", "leaves", "shade", "crack", "burn", "discoloration"]
@@ -187,7 +187,7 @@ class Model:
 
 
 def _read_verdict(text):
-    verdict = {"soiling": [], "damage": [], "cleanliness": None}
+    verdict = {"soiling": [], "damage": [], "cleanliness": None, "grid": None}
     for line in text.splitlines():
         word, *values = line.split()
         numbers = [float(value) for value in values]
@@ -199,6 +199,10 @@ def _read_verdict(text):
             verdict[word].append({"kind": FINDINGS[int(numbers[0])], "severity": SEVERITIES[int(numbers[1])],
                                   "confidence": numbers[2], "panel_share": numbers[3],
                                   "polygon": np.array(numbers[4:]).reshape(-1, 2)})
+        elif word == "grid":
+            rows, columns, modules = (int(number) for number in numbers[:3])
+            verdict["grid"] = {"modules": modules,
+                               "corners": np.array(numbers[3:]).reshape(rows + 1, columns + 1, 2)}
         elif word == "heat":
             verdict["heat"] = np.array(numbers[2:]).reshape(int(numbers[1]), int(numbers[0]))
         else:

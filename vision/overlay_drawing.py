@@ -7,12 +7,16 @@ COLOURS = {"dust_film": "orange", "droppings": "red", "snow": "cyan", "leaves": 
 
 
 def outlined(rgb, verdict):
-    """The findings' outlines, a colour for each kind."""
+    """The findings' outlines, a colour for each kind, and the grid of modules in white."""
     photo = Image.fromarray(rgb)
     draw = ImageDraw.Draw(photo)
     for finding in verdict["soiling"] + verdict["damage"]:
         points = [(x * photo.width, y * photo.height) for x, y in finding["polygon"]]
         draw.line(points + points[:1], fill=COLOURS[finding["kind"]], width=max(2, photo.width // 200))
+    if verdict["grid"]:
+        corners = verdict["grid"]["corners"] * photo.size
+        for line in [*corners, *corners.swapaxes(0, 1)]:
+            draw.line([tuple(point) for point in line], fill="white")
     return photo
 
 

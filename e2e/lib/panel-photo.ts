@@ -4,7 +4,12 @@ import { encodePng } from './png.ts';
 // whose place is known exactly.
 
 type Rgb = [number, number, number];
-export type Soiling = { dust?: number; droppings?: { module: number; radius: number }[] };
+export type Soiling = {
+  dust?: number;
+  droppings?: { module: number; radius: number }[];
+  /** Seen from straight ahead, as a drone sees it, so that all measures of the field are right. */
+  straight?: boolean;
+};
 
 const modulesAcross = 6;
 const modulesDown = 2;
@@ -44,7 +49,11 @@ function fractalNoise(x: number, y: number, seed: number, octaves = 4): number {
 }
 
 /** Where a point of the picture (0..1) lies on the module plane, metres; the table leans away from the camera. */
-function onPlane(x: number, y: number): [number, number] | null {
+function onPlane(x: number, y: number, straight: boolean): [number, number] | null {
+  if (straight) {
+    const [across, down] = [(x - 0.08) / 0.84, (y - 0.185) / 0.63];
+    return Math.min(across, down) < 0 || Math.max(across, down) > 1 ? null : [across * plane.width, down * plane.height];
+  }
   const [top, bottom] = [0.16, 0.9];
   if (y < top || y > bottom) return null;
   const depth = (y - top) / (bottom - top);
@@ -89,7 +98,7 @@ function soiled(colour: Rgb, px: number, py: number, soiling: Soiling): Rgb {
 }
 
 function scene(x: number, y: number, soiling: Soiling): Rgb {
-  const at = onPlane(x, y);
+  const at = onPlane(x, y, soiling.straight ?? false);
   if (at) {
     const glass = moduleColour(...at);
     const sky = 0.03 + 0.05 * (1 - y);

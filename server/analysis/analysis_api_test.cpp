@@ -122,22 +122,26 @@ TEST_CASE("the details hold what the contract names")
 {
     with_api([](Api& api) {
         auto const detail = json_of(api.get(api.user, "/api/analysis/" + api.analysed()));
-        CHECK(names(detail) == Names{"classProbabilities", "cleanliness", "condition",
-                                     "confidence",         "damage",      "date",
-                                     "feedback",           "filename",    "id",
-                                     "imageHeight",        "imageUrl",    "imageWidth",
-                                     "location",           "maintenance", "options",
-                                     "originalUrl",        "overlayUrl",  "performanceImpact",
-                                     "provider",           "quality",     "sinceLast",
-                                     "stoodInFor",         "thermal"});
+        CHECK(
+            names(detail) ==
+            Names{
+                "classProbabilities", "cleanliness", "condition",   "confidence", "damage",      "date",
+                "feedback",           "filename",    "grid",        "id",         "imageHeight", "imageUrl",
+                "imageWidth",         "location",    "maintenance", "options",    "originalUrl", "overlayUrl",
+                "performanceImpact",  "provider",    "quality",     "sinceLast",  "stoodInFor",  "thermal"
+            }
+        );
         CHECK(names(detail.at("cleanliness")) == Names{"areas", "description", "high", "low", "score"});
         auto const& area = detail.at("cleanliness").at("areas").at(0);
-        CHECK(names(area) == Names{"box", "confidence", "kind", "location", "polygon", "severity", "share"});
+        CHECK(
+            names(area) ==
+            Names{"box", "confidence", "kind", "location", "modules", "polygon", "severity", "share"}
+        );
         CHECK(names(area.at("box")) == Names{"height", "width", "x", "y"});
         CHECK(names(detail.at("damage")) == Names{"description", "issues", "issuesCount", "severity"});
         CHECK(
             names(detail.at("damage").at("issues").at(0)) ==
-            Names{"box", "confidence", "kind", "location", "polygon", "severity", "share", "type"}
+            Names{"box", "confidence", "kind", "location", "modules", "polygon", "severity", "share", "type"}
         );
         CHECK(
             names(detail.at("quality")) ==

@@ -1,6 +1,7 @@
 #include "analysis/analysis_views.hpp"
 
 #include "analysis/loss_texts.hpp"
+#include "analysis/module_words.hpp"
 #include "analysis/texts.hpp"
 #include "analysis/thermal_words.hpp"
 #include "analysis/words.hpp"
@@ -26,7 +27,7 @@ CleanlinessView cleanliness_view(Assessment const& made, Assessment const& told,
         view.low = made.cleanliness->low;
         view.high = made.cleanliness->high;
     }
-    for (auto const& area : made.areas) view.areas.push_back(area_view(area, language));
+    for (auto const& area : made.areas) view.areas.push_back(area_view(area, made, language));
     return view;
 }
 
@@ -37,7 +38,7 @@ DamageView damage_view(Assessment const& made, Assessment const& told, Language 
         .severity = told.damage_severity,
         .description = damage_description(told, language)
     };
-    for (auto const& issue : made.issues) view.issues.push_back(issue_view(issue, language));
+    for (auto const& issue : made.issues) view.issues.push_back(issue_view(issue, made, language));
     return view;
 }
 
@@ -62,30 +63,32 @@ MaintenanceView maintenance_view(Assessment const& made, Language language)
 
 }  // namespace
 
-AreaView area_view(vision::Finding const& finding, Language language)
+AreaView area_view(vision::Finding const& finding, Assessment const& assessment, Language language)
 {
     return {
         .kind = finding.kind,
-        .location = place_wording(finding.box).in(language),
+        .location = finding_place(finding, assessment.grid, language),
         .severity = finding.severity,
         .confidence = finding.confidence,
         .share = finding.panel_share,
         .box = finding.box,
-        .polygon = finding.polygon
+        .polygon = finding.polygon,
+        .modules = finding.modules
     };
 }
 
-IssueView issue_view(vision::Finding const& finding, Language language)
+IssueView issue_view(vision::Finding const& finding, Assessment const& assessment, Language language)
 {
     return {
         .kind = finding.kind,
         .type = capitalised(finding_wording(finding.kind).in(language)),
-        .location = place_wording(finding.box).in(language),
+        .location = finding_place(finding, assessment.grid, language),
         .severity = finding.severity,
         .confidence = finding.confidence,
         .share = finding.panel_share,
         .box = finding.box,
-        .polygon = finding.polygon
+        .polygon = finding.polygon,
+        .modules = finding.modules
     };
 }
 
@@ -195,6 +198,7 @@ detail_view(FinishedAnalysis const& finished, std::vector<Feedback> const& feedb
         .confidence = made.confidence,
         .classProbabilities = made.probabilities,
         .quality = quality_view(made.quality, language),
+        .grid = made.grid,
         .performanceImpact = impact_view(left, language),
         .maintenance = maintenance_view(left, language),
         .provider = finished.provider,

@@ -85,8 +85,9 @@ struct AreaView {
     double share{};
     vision::Box box{};
     std::vector<vision::Point> polygon{};
+    std::vector<vision::ModuleShare> modules{};
 };
-BOOST_DESCRIBE_STRUCT(AreaView, (), (kind, location, severity, confidence, share, box, polygon))
+BOOST_DESCRIBE_STRUCT(AreaView, (), (kind, location, severity, confidence, share, box, polygon, modules))
 
 struct IssueView {
     vision::FindingKind kind{};
@@ -97,8 +98,11 @@ struct IssueView {
     double share{};
     vision::Box box{};
     std::vector<vision::Point> polygon{};
+    std::vector<vision::ModuleShare> modules{};
 };
-BOOST_DESCRIBE_STRUCT(IssueView, (), (kind, type, location, severity, confidence, share, box, polygon))
+BOOST_DESCRIBE_STRUCT(
+    IssueView, (), (kind, type, location, severity, confidence, share, box, polygon, modules)
+)
 
 struct CleanlinessView {
     std::optional<double> score{};
@@ -196,6 +200,7 @@ struct DetailView {
     std::map<std::string, double, std::less<>> classProbabilities;
     QualityView quality;
     std::optional<ThermalView> thermal{};
+    std::optional<vision::ModuleGrid> grid{};
     std::optional<CleanlinessView> cleanliness{};
     std::optional<DamageView> damage{};
     PerformanceImpactView performanceImpact;
@@ -223,6 +228,7 @@ BOOST_DESCRIBE_STRUCT(
      classProbabilities,
      quality,
      thermal,
+     grid,
      cleanliness,
      damage,
      performanceImpact,
@@ -243,8 +249,11 @@ uploaded_view(StoredImage const& image, std::optional<EarlierAnalysis> const& ea
     std::optional<LatestAnalysis> const& looked_for_damage,
     Language language
 );
-[[nodiscard]] AreaView area_view(vision::Finding const& finding, Language language);
-[[nodiscard]] IssueView issue_view(vision::Finding const& finding, Language language);
+/// Findings of `assessment`, whose grid says which modules they lie on.
+[[nodiscard]] AreaView
+area_view(vision::Finding const& finding, Assessment const& assessment, Language language);
+[[nodiscard]] IssueView
+issue_view(vision::Finding const& finding, Assessment const& assessment, Language language);
 [[nodiscard]] QualityView quality_view(vision::Quality const& quality, Language language);
 [[nodiscard]] ThermalView thermal_view(ThermalAssessment const& thermal, Language language);
 /// All that was found, and texts, counts and advice as the owner's feedback leaves them.

@@ -1,6 +1,7 @@
 #include "analysis/assessment.hpp"
 
 #include "analysis/advice.hpp"
+#include "analysis/module_loss.hpp"
 #include "analysis/thermal_advice.hpp"
 
 #include <algorithm>
@@ -84,15 +85,26 @@ solar::Loss loss_of(Assessment const& assessment)
             .mid = covered_share(clean->score),
             .high = covered_share(clean->low),
         };
-        loss = solar::soiling_loss(covered, form_of(assessment.areas));
+        auto const by_module = soiling_loss_by_module(assessment, covered);
+        loss = by_module ? *by_module : solar::soiling_loss(covered, form_of(assessment.areas));
     }
-    for (auto const kind : {FindingKind::crack, FindingKind::burn, FindingKind::discoloration})
-        loss =
-            solar::combined(loss, solar::damage_loss(damage_kind(kind), share_of(assessment.issues, kind)));
+    for (auto const kind : {FindingKind::crack, FindingKind::burn, FindingKind::discoloration}) {
+        auto const by_module = damage_loss_by_module(assessment, kind, damage_kind(kind));
+        auto const of_kind =
+            by_module ? *by_module : solar::damage_loss(damage_kind(kind), share_of(assessment.issues, kind));
+        loss = solar::combined(loss, of_kind);
+    }
     return {.low = stored(loss.low), .mid = stored(loss.mid), .high = stored(loss.high)};
 }
 
 }  // namespace
+
+std::optional<vision::ModuleGrid> stored(std::optional<vision::ModuleGrid> grid)
+{
+    if (grid)
+        for (auto& corner : grid->corners) corner = {stored(corner.x), stored(corner.y)};
+    return grid;
+}
 
 double stored(double value)
 {
@@ -110,6 +122,7 @@ std::vector<Finding> stored(std::vector<Finding> findings)
         auto& box = finding.box;
         box = {stored(box.x), stored(box.y), stored(box.width), stored(box.height)};
         for (auto& point : finding.polygon) point = {stored(point.x), stored(point.y)};
+        for (auto& module : finding.modules) module.share = stored(module.share);
     }
     return findings;
 }
@@ -160,6 +173,7 @@ Assessment assess(vision::Verdict const& verdict, Options const& options)
         made.damage_count = static_cast<std::int64_t>(made.issues.size());
         if (!made.issues.empty()) made.damage_severity = made.issues.front().severity;
     }
+    made.grid = stored(verdict.grid);
     if (made.cleanliness || !made.issues.empty()) made.loss = loss_of(made);
     advise(made, verdict, options);
     return made;
@@ -168,7 +182,13 @@ Assessment assess(vision::Verdict const& verdict, Options const& options)
 Assessment assessment_from_json(std::string const& text)
 {
     auto stored = boost::json::parse(text);
-    stored.as_object().emplace("thermal", nullptr);  // leaves one that is there
+    auto& members = stored.as_object();
+    // Leaves what is there.
+    members.emplace("thermal", nullptr);
+    members.emplace("grid", nullptr);
+    for (auto const* list : {"areas", "issues"})
+        for (auto& finding : members.at(list).as_array())
+            finding.as_object().emplace("modules", boost::json::array{});
     return boost::json::value_to<Assessment>(stored);
 }
 

@@ -79,6 +79,7 @@ struct Assessment {
     Decision decision{};
     std::vector<Recommendation> recommendations{};
     std::optional<ThermalAssessment> thermal{};  ///< of a thermal picture only
+    std::optional<vision::ModuleGrid> grid{};    ///< of the modules, where it is clearly visible
 };
 BOOST_DESCRIBE_STRUCT(
     Assessment,
@@ -96,13 +97,16 @@ BOOST_DESCRIBE_STRUCT(
      priority,
      decision,
      recommendations,
-     thermal)
+     thermal,
+     grid)
 )
 
 /// What is stored and sent is rounded: finer digits say nothing and cost room.
 [[nodiscard]] double stored(double value);
 /// Worst first, and of equals the larger; rounded.
 [[nodiscard]] std::vector<vision::Finding> stored(std::vector<vision::Finding> findings);
+
+[[nodiscard]] std::optional<vision::ModuleGrid> stored(std::optional<vision::ModuleGrid> grid);
 
 /// Whether the photo was judged at all: neither `no_panel` nor `unsure`.
 [[nodiscard]] bool is_judged(vision::Condition condition);
@@ -120,7 +124,8 @@ told_count(vision::Condition condition, std::optional<std::int64_t> const& damag
 /// Pure. Thresholds 90 and 70 of the score are the product's: above 90 leave it, below 70 clean.
 [[nodiscard]] Assessment assess(vision::Verdict const& verdict, Options const& options);
 
-/// The stored form; `assessment_from_json(to_json(a))` is `a`. Reads those from before thermal pictures, too.
+/// The stored form; `assessment_from_json(to_json(a))` is `a`. Reads those from before thermal pictures
+/// and from before modules were told apart, too.
 [[nodiscard]] Assessment assessment_from_json(std::string const& text);
 
 }  // namespace heliograf::analysis

@@ -57,6 +57,7 @@ vision::Verdict verdict_of(Assessment const& made)
     verdict.confidence = made.confidence;
     verdict.cleanliness = made.cleanliness;
     verdict.quality = made.quality;
+    verdict.grid = made.grid;
     if (made.thermal) verdict.thermal = thermal_verdict_of(*made.thermal);
     for (std::size_t i = 0; i < vision::condition_class_count; ++i) {
         auto const found = made.probabilities.find(name_of(static_cast<Condition>(i)));

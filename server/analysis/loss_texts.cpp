@@ -1,5 +1,6 @@
 #include "analysis/loss_texts.hpp"
 
+#include "analysis/module_words.hpp"
 #include "analysis/words.hpp"
 
 #include <cmath>
@@ -102,7 +103,9 @@ std::string loss_description(Assessment const& assessment, Language language)
     };
     auto const loss = told_loss(assessment);
     if (!loss) return too_wide.in(language);
-    return loss_sentence(*loss, language) + what_it_covers(assessment, language);
+    auto const affected = affected_modules_text(assessment, language);
+    return loss_sentence(*loss, language) + (affected.empty() ? "" : " " + affected) +
+           what_it_covers(assessment, language);
 }
 
 }  // namespace heliograf::analysis

@@ -1,5 +1,6 @@
 #include "analysis/texts.hpp"
 
+#include "analysis/module_words.hpp"
 #include "analysis/thermal_words.hpp"
 #include "analysis/words.hpp"
 
@@ -218,7 +219,7 @@ std::string damage_description(Assessment const& assessment, Language language)
         fmt::runtime(found.in(language)),
         issues_text(*assessment.damage_count, language),
         finding_wording(worst.kind).in(language),
-        place_wording(worst.box).in(language)
+        finding_place(worst, assessment.grid, language)
     );
 }
 

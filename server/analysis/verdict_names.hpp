@@ -65,7 +65,9 @@ BOOST_DESCRIBE_ENUM(
 )
 BOOST_DESCRIBE_STRUCT(Point, (), (x, y))
 BOOST_DESCRIBE_STRUCT(Box, (), (x, y, width, height))
-BOOST_DESCRIBE_STRUCT(Finding, (), (kind, severity, confidence, panel_share, box, polygon))
+BOOST_DESCRIBE_STRUCT(ModuleShare, (), (row, column, share))
+BOOST_DESCRIBE_STRUCT(ModuleGrid, (), (rows, columns, modules, corners))
+BOOST_DESCRIBE_STRUCT(Finding, (), (kind, severity, confidence, panel_share, box, polygon, modules))
 BOOST_DESCRIBE_STRUCT(Quality, (), (sharpness, exposure, glare, panel_coverage, usable, reasons))
 BOOST_DESCRIBE_STRUCT(Cleanliness, (), (score, low, high))
 

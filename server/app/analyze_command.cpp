@@ -46,12 +46,13 @@ struct FileReport {
     std::vector<analysis::IssueView> issues;
     analysis::QualityView quality;
     std::optional<analysis::ThermalView> thermal;
+    std::optional<vision::ModuleGrid> grid;
     double milliseconds;
 };
 BOOST_DESCRIBE_STRUCT(
     FileReport,
     (),
-    (probabilities, confidence, cleanliness, damage, areas, issues, quality, thermal, milliseconds)
+    (probabilities, confidence, cleanliness, damage, areas, issues, quality, thermal, grid, milliseconds)
 )
 
 /// What was made of one file.
@@ -114,12 +115,13 @@ std::string json_line(std::string const& path, Judged const& judged, AnalyzeOrde
         .issues = {},
         .quality = quality_view(made.quality, language),
         .thermal = {},
+        .grid = made.grid,
         .milliseconds = tenth(judged.milliseconds)
     };
     if (auto& clean = report.cleanliness)
         clean = {.score = tenth(clean->score), .low = tenth(clean->low), .high = tenth(clean->high)};
-    for (auto const& area : made.areas) report.areas.push_back(area_view(area, language));
-    for (auto const& issue : made.issues) report.issues.push_back(issue_view(issue, language));
+    for (auto const& area : made.areas) report.areas.push_back(area_view(area, made, language));
+    for (auto const& issue : made.issues) report.issues.push_back(issue_view(issue, made, language));
     auto seen = to_json(made.condition);
     if (auto const& thermal = made.thermal) {
         report.thermal = thermal_view(*thermal, language);
@@ -167,7 +169,7 @@ std::string readable(std::string const& path, Judged const& judged, Language lan
     text += "  " + soiling + "\n";
     if (damage != soiling) text += "  " + damage + "\n";
     for (auto const& issue : made.issues) {
-        auto const view = issue_view(issue, language);
+        auto const view = issue_view(issue, made, language);
         auto const severity = analysis::severity_wording(issue.severity).in(language);
         text += fmt::format("  - {}, {}, {}\n", view.type, view.location, severity);
     }

@@ -15,6 +15,7 @@ constexpr double patch_mismatch_max = 2.0;
 constexpr double crack_dead_mid = 0.25;
 /// A usual module of 60 cells (or 120 half cells) has three substrings of 20.
 constexpr double cells_per_substring = 20.0;
+constexpr double substrings_per_module = 3.0;
 /// Most of what is in view that its substrings take along, unless more is visibly damaged: our assumption.
 constexpr double substring_share = 1.0 / 3.0;
 /// Light that browned encapsulant keeps from the cell: our assumption.
@@ -56,6 +57,38 @@ Loss damage_loss(DamageKind kind, double panel_share)
         return {.low = 0.0, .mid = percent(browning_mid * share), .high = percent(browning_high * share)};
     }
     return {};
+}
+
+Loss soiling_loss(CoveredShare covered, std::vector<SpottedModule> const& spotted, int modules_seen)
+{
+    constexpr double cells_per_module = substrings_per_module * cells_per_substring;
+    double sum = 0.0;
+    for (auto const& module : spotted) {
+        auto const dimmed = std::min(1.0, cells_per_module * std::max(0.0, module.largest));
+        auto const substrings = std::min(substrings_per_module, double(module.spots)) / substrings_per_module;
+        sum += std::max(module.covered, substrings * dimmed);
+    }
+    auto loss = soiling_loss(covered, SoilingForm::film);
+    loss.high = std::max(loss.high, percent(sum / std::max(1, modules_seen)));
+    return loss;
+}
+
+Loss damage_loss(DamageKind kind, std::vector<double> const& shares, int modules_seen)
+{
+    Loss sum{};
+    for (auto const damaged : shares) {
+        auto const share = std::clamp(damaged, 0.0, 1.0);
+        auto of_module = damage_loss(kind, share);
+        if (kind != DamageKind::discoloration) {
+            of_module.high = percent(cells_per_substring * share);
+            if (kind == DamageKind::burn) of_module.mid = (of_module.low + of_module.high) / 2.0;
+        }
+        sum = {sum.low + of_module.low, sum.mid + of_module.mid, sum.high + of_module.high};
+    }
+    auto const of_field = [&](double percents) {
+        return std::clamp(percents / std::max(1, modules_seen), 0.0, 100.0);
+    };
+    return {.low = of_field(sum.low), .mid = of_field(sum.mid), .high = of_field(sum.high)};
 }
 
 Loss combined(Loss const& a, Loss const& b)

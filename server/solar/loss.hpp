@@ -1,4 +1,6 @@
 #pragma once
+#include <vector>
+
 /// What soiling and damage cost, as a share of the energy that the panels in view would make when clean and
 /// whole. A first estimate from one photo: always a range. Sources and their limits: solar/README.md.
 namespace heliograf::solar {
@@ -39,6 +41,29 @@ enum class DamageKind { crack, burn, discoloration };
 /// Discoloration: the encapsulant lets less light through, the area itself goes on working.
 /// @param panel_share  their area as a share of the panel area in view, 0..1
 [[nodiscard]] Loss damage_loss(DamageKind kind, double panel_share);
+
+/// What lies on one module in single spots: droppings, leaves.
+struct SpottedModule {
+    int spots{};
+    double largest{};  ///< share of the module that the largest covers, 0..1
+    double covered{};  ///< share of the module that all of them cover
+};
+
+/// The same as soiling_loss() of patches, where it is known which of the modules in view carry them. Middle
+/// and low are the same. Above: each spot dims at most the cell it lies on, by as much of it as it can cover,
+/// and with it its substring (Deline et al. 2013); a module has three substrings of 20 cells, and its bypass
+/// diodes keep the loss from the other modules of the string. This takes the place of the assumption of
+/// soiling_loss(), and is never below the covered share.
+/// @param modules_seen  all modules in view, at least one
+[[nodiscard]] Loss
+soiling_loss(CoveredShare covered, std::vector<SpottedModule> const& spotted, int modules_seen);
+
+/// The same as damage_loss() where it is known which modules are damaged: what is cracked or burnt stops at
+/// most its own module, since the bypass diodes lead the string's current past it (Köntges et al. 2011;
+/// Deline et al. 2013).
+/// @param shares        damaged share of each module that has any, 0..1
+/// @param modules_seen  all modules in view, at least one
+[[nodiscard]] Loss damage_loss(DamageKind kind, std::vector<double> const& shares, int modules_seen);
 
 /// Losses that act one behind the other: 1 − (1 − a)(1 − b).
 [[nodiscard]] Loss combined(Loss const& a, Loss const& b);

@@ -1,6 +1,8 @@
 #include "vision/examination.hpp"
 
+#include "vision/finding_modules.hpp"
 #include "vision/findings.hpp"
+#include "vision/grid_search.hpp"
 #include "vision/matrix.hpp"
 #include "vision/quality.hpp"
 
@@ -144,6 +146,8 @@ Verdict examine_with(Model const& model, Picture const& picture)
     }
     verdict.soiling = std::move(found.soiling);
     verdict.damage = std::move(found.damage);
+    verdict.grid = find_module_grid(working, evidence.panel);
+    name_modules(verdict);
     return verdict;
 }
 

@@ -1,4 +1,5 @@
 #pragma once
+#include "vision/module_grid.hpp"
 #include "vision/thermal_verdict.hpp"
 
 #include <array>
@@ -65,11 +66,7 @@ enum class QualityReason {
     no_colour,
 };
 
-/// A place in shares of the picture, 0..1, origin at the top left.
-struct Point {
-    double x{};
-    double y{};
-};
+/// Shares of the picture, as in Point.
 struct Box {
     double x{};
     double y{};
@@ -84,7 +81,8 @@ struct Finding {
     double confidence{};   ///< 0..1
     double panel_share{};  ///< area as a share of the panel area, 0..1
     Box box{};
-    std::vector<Point> polygon;  ///< outline, at most 64 points; at least 3
+    std::vector<Point> polygon;          ///< outline, at most 64 points; at least 3
+    std::vector<ModuleShare> modules{};  ///< those it lies on, as far as known; most covered first
 };
 
 /// Each measure 0..1, where 1 is good for sharpness, exposure and coverage, and bad for glare.
@@ -120,6 +118,7 @@ struct Verdict {
     std::vector<Finding> damage;   ///< the other kinds; worst first
     Quality quality;
     HeatMap heat_map;
+    std::optional<ModuleGrid> grid;         ///< of the modules, where it is clearly visible
     std::optional<ThermalVerdict> thermal;  ///< of a thermal picture only
 };
 

@@ -98,13 +98,17 @@ long lab_fit_forest(
 }
 
 /// @param options  width, height, seed, cells, surroundings, across, down, tilt, exposure, sky_shine, grain,
-///                 dust, droppings, snow, leaves, shade, cracks, burns, discolorations
+///                 dust, droppings, snow, leaves, shade, cracks, burns, discolorations; x and y of the
+///                 field's four corners, or eight zeros
 /// @param rgb      width × height × 3
 /// @param panel    width × height, 255 on panel
 /// @param truth    8 planes of width × height, in the order of FindingKind
 void lab_render(double const* options, std::uint8_t* rgb, std::uint8_t* panel, std::uint8_t* truth)
 {
     auto const whole = [options](int i) { return int(options[i]); };
+    std::vector<Point> field;
+    for (int i = 19; i < 27; i += 2) field.push_back({options[i], options[i + 1]});
+    bool const placed = std::any_of(options + 19, options + 27, [](double value) { return value != 0; });
     auto const scene = vision::testing::render({
         .width_px = whole(0),
         .height_px = whole(1),
@@ -125,6 +129,7 @@ void lab_render(double const* options, std::uint8_t* rgb, std::uint8_t* panel, s
         .cracks = whole(16),
         .burns = whole(17),
         .discolorations = whole(18),
+        .field = placed ? field : std::vector<Point>{},
     });
     std::ranges::copy(scene.rgb, rgb);
     std::ranges::copy(scene.panel, panel);
@@ -178,6 +183,11 @@ long lab_examine(
     out << '\n';
     if (auto const& score = verdict.cleanliness)
         out << "cleanliness " << score->score << ' ' << score->low << ' ' << score->high << '\n';
+    if (auto const& grid = verdict.grid) {
+        out << "grid " << grid->rows << ' ' << grid->columns << ' ' << grid->modules;
+        for (auto const& corner : grid->corners) out << ' ' << corner.x << ' ' << corner.y;
+        out << '\n';
+    }
     write(out, "soiling", verdict.soiling);
     write(out, "damage", verdict.damage);
     out << "heat " << verdict.heat_map.width << ' ' << verdict.heat_map.height;

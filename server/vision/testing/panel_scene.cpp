@@ -16,6 +16,13 @@ std::array<cv::Point2f, 4> field_corners(SceneOptions const& options)
 {
     auto const width = float(options.width_px);
     auto const height = float(options.height_px);
+    if (options.field.size() == 4) {
+        std::array<cv::Point2f, 4> corners;
+        std::ranges::transform(options.field, corners.begin(), [&](Point const& corner) {
+            return cv::Point2f{width * float(corner.x), height * float(corner.y)};
+        });
+        return corners;
+    }
     bool const fills = options.surroundings == Surroundings::none;
     float const rim = fills ? -0.06F : 0.08F;
     auto const lean = float(options.tilt);

@@ -33,6 +33,9 @@ struct SceneOptions {
     int cracks{0};    ///< number of impacts with radial cracks
     int burns{0};
     int discolorations{0};  ///< number of browned cells
+    /// The field's corners in shares of the picture, from the upper left clockwise; as `tilt` says when
+    /// empty.
+    std::vector<Point> field{};
 };
 
 /// One 8-bit mask per truth, 255 where it holds at the pixel's centre, row-major like the picture.

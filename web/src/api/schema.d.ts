@@ -663,6 +663,8 @@ export interface components {
             quality: components["schemas"]["Quality"];
             /** @description Of a thermal picture only. */
             thermal: components["schemas"]["Thermal"] | null;
+            /** @description Null where the modules cannot be told apart. */
+            grid: components["schemas"]["ModuleGrid"] | null;
             /** @description Null when not asked for. */
             cleanliness: components["schemas"]["Cleanliness"] | null;
             damage: components["schemas"]["Damage"] | null;
@@ -716,6 +718,7 @@ export interface components {
             share: number;
             box: components["schemas"]["Box"];
             polygon: components["schemas"]["Point"][];
+            modules: components["schemas"]["FindingModules"];
         };
         /** @description A place where a panel is damaged. */
         Issue: {
@@ -729,6 +732,7 @@ export interface components {
             share: number;
             box: components["schemas"]["Box"];
             polygon: components["schemas"]["Point"][];
+            modules: components["schemas"]["FindingModules"];
         };
         /** @description Shares of the picture, 0..1, origin at the top left. */
         Box: {
@@ -736,6 +740,26 @@ export interface components {
             y: number;
             width: number;
             height: number;
+        };
+        /** @description How the modules of the field lie in the picture, as seen. Only where their frames are clearly visible. */
+        ModuleGrid: {
+            rows: number;
+            columns: number;
+            /** @description How many places of the grid show panel. */
+            modules: number;
+            /** @description Where the lines between modules cross, row by row, (rows + 1) × (columns + 1); shares of the picture, outside 0..1 for modules that its border cuts. */
+            corners: {
+                x: number;
+                y: number;
+            }[];
+        };
+        ModuleShare: {
+            /** @description From the top as seen. */
+            row: number;
+            /** @description From the left. */
+            column: number;
+            /** @description Share of this module that is covered. */
+            share: number;
         };
         /** @enum {unknown} */
         Severity: "high" | "medium" | "low";
@@ -899,6 +923,8 @@ export interface components {
             x: number;
             y: number;
         };
+        /** @description The modules it lies on, most covered first; empty without a grid. */
+        FindingModules: components["schemas"]["ModuleShare"][];
         Cleanliness: {
             /** @description 0..100; null when it cannot be told. */
             score: number | null;

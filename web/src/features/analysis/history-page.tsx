@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { PageHeader } from '@/components/page-header';
@@ -44,7 +44,7 @@ function History() {
           chosen={comparison.chosen}
         />
       </Card>
-{comparison.shown ? (
+      {comparison.shown ? (
         <Suspense fallback={null}>
           <CompareDialog {...comparison.shown} onClose={comparison.close} />
         </Suspense>

@@ -12,6 +12,7 @@ export const areaAt = (x: number, y: number): Schemas['Area'] => ({
   share: 0.01,
   box: box(x, y),
   polygon: [],
+  modules: [],
 });
 
 export const issueAt = (x: number, y: number): Schemas['Issue'] => ({
@@ -23,6 +24,7 @@ export const issueAt = (x: number, y: number): Schemas['Issue'] => ({
   share: 0.02,
   box: box(x, y),
   polygon: [],
+  modules: [],
 });
 
 /** A file of an exact size; its content is not looked at. */
@@ -91,6 +93,7 @@ export const detail: Schemas['AnalysisDetail'] = {
   },
   quality: { blur: 0.1, exposure: 0.9, glare: 0.05, panelCoverage: 0.7, usable: true, reasons: [] },
   thermal: null,
+  grid: null,
   cleanliness: {
     score: 86,
     low: 81,

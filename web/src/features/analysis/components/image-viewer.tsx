@@ -6,6 +6,7 @@ import type { Finding } from '../lib/findings';
 import { useZoom } from '../lib/use-zoom';
 import type { Spot } from '../lib/view';
 import { FindingBox } from './finding-box';
+import { ModuleLines } from './module-lines';
 import { PanelImage } from './panel-image';
 import { ViewerToolbar } from './viewer-toolbar';
 
@@ -25,6 +26,7 @@ export function ImageViewer({ detail, findings, selected, onSelect }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [hasHeat, setHasHeat] = useState(false);
   const [showsFindings, setShowsFindings] = useState(true);
+  const [showsModules, setShowsModules] = useState(true);
   const [isBroken, setBroken] = useState(false);
   const ratio = detail.imageWidth > 0 && detail.imageHeight > 0 ? detail.imageWidth / detail.imageHeight : 8 / 5;
 
@@ -38,7 +40,8 @@ export function ImageViewer({ detail, findings, selected, onSelect }: Props) {
       y: (1 - height) / 2 + (box.y + box.height / 2) * height,
     };
   };
-  const selectedBox = findings.find(({ id }) => id === selected)?.finding.box;
+  const chosen = findings.find(({ id }) => id === selected)?.finding;
+  const selectedBox = chosen?.box;
   const zoom = useZoom(frame, () => (selectedBox ? spotOf(selectedBox) : null));
   const { scale, x, y } = zoom.view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection, not a new zoom, moves the picture
@@ -81,6 +84,9 @@ export function ImageViewer({ detail, findings, selected, onSelect }: Props) {
                 className="absolute inset-0 size-full opacity-55"
               />
             ) : null}
+            {showsModules && detail.grid && !isBroken ? (
+              <ModuleLines grid={detail.grid} marked={chosen?.modules ?? []} />
+            ) : null}
             <div className="pointer-events-none absolute inset-0">
               {showsFindings && !isBroken
                 ? findings.map((item) => (
@@ -100,6 +106,7 @@ export function ImageViewer({ detail, findings, selected, onSelect }: Props) {
       <ViewerToolbar
         zoom={zoom}
         heat={detail.overlayUrl && !isBroken ? { isOn: hasHeat, onChange: setHasHeat } : null}
+        modules={detail.grid && !isBroken ? { isOn: showsModules, onChange: setShowsModules } : null}
         boxes={findings.length > 0 && !isBroken ? { isOn: showsFindings, onChange: setShowsFindings } : null}
       />
     </section>

@@ -1,4 +1,4 @@
-import { Maximize, SquareDashed, ZoomIn, ZoomOut } from 'lucide-react';
+import { Grid3x3, type LucideIcon, Maximize, SquareDashed, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/format';
@@ -54,26 +54,34 @@ function Layers({ heat }: { heat: Switch }) {
   );
 }
 
+/** A layer over the picture, on or off; on a phone by its icon. */
+function Overlay({ layer, label, icon: Icon }: { layer: Switch; label: string; icon: LucideIcon }) {
+  return (
+    <label className="flex min-h-9 cursor-pointer items-center gap-2 text-sm text-rail-foreground">
+      <input
+        type="checkbox"
+        checked={layer.isOn}
+        onChange={(event) => layer.onChange(event.target.checked)}
+        className="size-4 accent-sun"
+      />
+      <Icon className="size-5 sm:hidden" strokeWidth={1.75} aria-hidden />
+      <span className="max-sm:sr-only">{label}</span>
+    </label>
+  );
+}
+
+type ToolbarProps = { zoom: Zoom; heat: Switch | null; modules: Switch | null; boxes: Switch | null };
+
 /** What the picture shows and how large. */
-export function ViewerToolbar({ zoom, heat, boxes }: { zoom: Zoom; heat: Switch | null; boxes: Switch | null }) {
+export function ViewerToolbar({ zoom, heat, modules, boxes }: ToolbarProps) {
   const { t } = useTranslation('analysis');
   const f = useFormat();
   const { scale } = zoom.view;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2 sm:px-4">
       {heat ? <Layers heat={heat} /> : null}
-      {boxes ? (
-        <label className="flex min-h-9 cursor-pointer items-center gap-2 text-sm text-rail-foreground">
-          <input
-            type="checkbox"
-            checked={boxes.isOn}
-            onChange={(event) => boxes.onChange(event.target.checked)}
-            className="size-4 accent-sun"
-          />
-          <SquareDashed className="size-5 sm:hidden" strokeWidth={1.75} aria-hidden />
-          <span className="max-sm:sr-only">{t('detail.findings')}</span>
-        </label>
-      ) : null}
+      {boxes ? <Overlay layer={boxes} label={t('detail.findings')} icon={SquareDashed} /> : null}
+      {modules ? <Overlay layer={modules} label={t('detail.modules')} icon={Grid3x3} /> : null}
       <fieldset className="ml-auto flex items-center" aria-describedby="viewer-keys">
         <legend className="sr-only">{t('detail.zoom')}</legend>
         <p id="viewer-keys" className="sr-only">
