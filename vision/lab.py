@@ -176,12 +176,12 @@ class Model:
         self._parts = [np.ascontiguousarray(parts[name]) for name in PARTS]
         pointers = (ctypes.c_void_p * len(PARTS))(*(part.ctypes.data for part in self._parts))
         sizes = (ctypes.c_long * len(PARTS))(*(part.size for part in self._parts))
-        self._model = ctypes.c_void_p(_LIBRARY.lab_open_model(pointers, sizes))
+        self.handle = ctypes.c_void_p(_LIBRARY.lab_open_model(pointers, sizes))
         self._text = ctypes.create_string_buffer(1 << 20)
 
     def examine(self, rgb):
         rgb = np.ascontiguousarray(rgb, np.uint8)
-        size = _LIBRARY.lab_examine(self._model, rgb.ctypes.data_as(ctypes.c_void_p), rgb.shape[1], rgb.shape[0],
+        size = _LIBRARY.lab_examine(self.handle, rgb.ctypes.data_as(ctypes.c_void_p), rgb.shape[1], rgb.shape[0],
                                     self._text, ctypes.c_long(len(self._text)))
         return _read_verdict(self._text.raw[:size].decode())
 

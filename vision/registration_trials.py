@@ -89,8 +89,7 @@ def changes(model, earlier, later, homography):
     sides = (ctypes.c_int * 4)(earlier.shape[1], earlier.shape[0], later.shape[1], later.shape[0])
     fit = (ctypes.c_double * 9)(*np.ravel(homography))
     pictures = [np.ascontiguousarray(rgb, np.uint8) for rgb in (earlier, later)]
-    _LIBRARY.lab_changes(model._pointers, model._sizes, *(rgb.ctypes.data_as(ctypes.c_void_p) for rgb in pictures),
-                         sides, fit, counts)
+    _LIBRARY.lab_changes(model.handle, *(rgb.ctypes.data_as(ctypes.c_void_p) for rgb in pictures), sides, fit, counts)
     return np.array(counts)
 
 

@@ -43,11 +43,10 @@ int lab_register(
 
 /// What is told of two photos laid over each other: how many findings are first seen, seen again, worse,
 /// better, not compared, and gone.
-/// @param forests  as for lab_examine
-/// @param sides    width and height of the earlier photo, then of the later one
+/// @param model  of lab_open_model
+/// @param sides  width and height of the earlier photo, then of the later one
 void lab_changes(
-    std::uint8_t const* const* forests,
-    long const* sizes,
+    Model const* model,
     std::uint8_t const* earlier,
     std::uint8_t const* later,
     int const* sides,
@@ -55,17 +54,8 @@ void lab_changes(
     int* counts
 )
 {
-    auto const bytes = [&](int i) { return std::as_bytes(std::span{forests[i], std::size_t(sizes[i])}); };
-    Model const model{
-        Forest{bytes(0)},
-        Forest{bytes(1)},
-        Forest{bytes(2)},
-        Forest{bytes(3)},
-        Forest{bytes(4)},
-        read_calibration(bytes(5))
-    };
-    auto const before = examine_with(model, {sides[0], sides[1], earlier});
-    auto const after = examine_with(model, {sides[2], sides[3], later});
+    auto const before = examine_with(*model, {sides[0], sides[1], earlier});
+    auto const after = examine_with(*model, {sides[2], sides[3], later});
     Homography fit{};
     std::copy_n(homography, fit.size(), fit.begin());
     std::fill_n(counts, 6, 0);
