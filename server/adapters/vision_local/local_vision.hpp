@@ -7,7 +7,7 @@ namespace heliograf::vision_local {
 class LocalVision final : public analysis::VisionProvider {
 public:
     [[nodiscard]] std::string name() const override { return "local"; }
-    [[nodiscard]] std::string model() const override { return "heliograf-vision-1"; }
+    [[nodiscard]] std::string model() const override { return "heliograf-vision-2"; }
     [[nodiscard]] Result<vision::Verdict> examine(media::Image const& image) override;
 };
 

@@ -15,7 +15,7 @@ TEST_CASE("the local provider answers what vision sees")
     REQUIRE(verdict);
     auto const direct = vision::examine(scene.picture());
     CHECK(provider.name() == "local");
-    CHECK(provider.model() == "heliograf-vision-1");
+    CHECK(provider.model() == "heliograf-vision-2");
     CHECK(verdict->condition == direct.condition);
     CHECK(verdict->probabilities == direct.probabilities);
     CHECK(verdict->heat_map.values == direct.heat_map.values);
