@@ -12,7 +12,7 @@ before(async () => {
 after(() => server.stop());
 afterEach(() => leaveQuietly(visitor));
 
-const droppings = [2, 4, 9].map((module) => ({ module, radius: 0.15 }));
+const droppings = [2, 4, 9].map((module) => ({ module, radius: 0.25 }));
 const photo = () => panelPhoto({ straight: true, dust: 0.1, droppings });
 
 test('findings name row and module, and the lines between modules can be hidden', async () => {

@@ -64,8 +64,8 @@ struct EarlierAnalysis {
 struct AnalysisResult {
     Assessment assessment;
     std::string provider;
-    std::string stood_in_for;  ///< who should have judged; empty when nobody else
-    std::string overlay_key;   ///< empty when there is no heat map
+    std::string stood_in_for{};  ///< who should have judged; empty when nobody else
+    std::string overlay_key;     ///< empty when there is no heat map
     Instant finished_at;
     std::optional<FoundPlace> found{};  ///< absent where the photo cannot be recognised
 };

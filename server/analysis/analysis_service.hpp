@@ -18,7 +18,7 @@ namespace heliograf::analysis {
 struct AnalyzeOrder {
     std::string image_path;
     std::optional<std::string> storage_path{};  ///< when given, must mean the same picture
-    Options options;
+    Options options{};
     Language language{};
 };
 

@@ -54,7 +54,7 @@ struct SinceLastView {
     Instant earlierDate;
     std::optional<double> earlierScore{};
     std::string beforeUrl{};
-    ChangeCountsView counts;
+    ChangeCountsView counts{};
     std::vector<StateOfFindingView> findings{};
     std::vector<GoneFindingView> gone{};
 };

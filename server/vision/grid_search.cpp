@@ -1,6 +1,7 @@
 #include "vision/grid_search.hpp"
 
 #include "vision/line_comb.hpp"
+#include "vision/matrix.hpp"
 #include "vision/rectified_plane.hpp"
 #include "vision/vanishing_points.hpp"
 
@@ -79,7 +80,7 @@ private:
     std::optional<Combs> best_combs() const
     {
         auto const px = profile_of(light_, on_panel_);
-        auto const py = profile_of(light_.t(), on_panel_.t());
+        auto const py = profile_of(evaluated<uchar>(light_.t()), evaluated<uchar>(on_panel_.t()));
         auto const across = combs_in(px);
         auto const down = combs_in(py);
         std::optional<Combs> best;
@@ -104,7 +105,8 @@ private:
         if (std::min(place.width, place.height) < run_on_px) return std::nullopt;
         cv::Mat1b const light = light_(place);
         cv::Mat1b const panel = on_panel_(place);
-        auto const profile = across ? profile_of(light.t(), panel.t()) : profile_of(light, panel);
+        auto const profile = across ? profile_of(evaluated<uchar>(light.t()), evaluated<uchar>(panel.t()))
+                                    : profile_of(light, panel);
         double const offset = across ? place.y : place.x;
         // The rims of the field are fainter than the lines inside it, but of a single row there are no
         // others.

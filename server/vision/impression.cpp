@@ -1,5 +1,7 @@
 #include "vision/impression.hpp"
 
+#include "vision/matrix.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
@@ -86,13 +88,20 @@ cv::Mat1f resized(cv::Mat1f const& plane, cv::Size size)
 }
 
 template <class Value>
-cv::Mat1f blended(Impression const& impression, cv::Mat1f const& cells, cv::Size size, Value value_of_tile)
+cv::Mat1f tile_plane(Impression const& impression, Value value_of_tile)
 {
     cv::Mat1f trees(impression.tiles.rows(), impression.tiles.columns());
     std::size_t index = 0;
     for (auto& value : trees) value = value_of_tile(index++);
+    return trees;
+}
+
+template <class Value>
+cv::Mat1f blended(Impression const& impression, cv::Mat1f const& cells, cv::Size size, Value value_of_tile)
+{
+    auto const trees = resized(tile_plane(impression, value_of_tile), size);
     cv::Mat1f mean;
-    cv::addWeighted(resized(trees, size), 0.5, resized(cells, size), 0.5, 0, mean);
+    cv::addWeighted(trees, 0.5, resized(cells, size), 0.5, 0, mean);
     return mean;
 }
 
@@ -131,9 +140,13 @@ cv::Mat1f panel_share(Impression const& impression, cv::Size size)
 cv::Mat1f kind_share(Impression const& impression, TileKind kind, cv::Size size)
 {
     auto const index = static_cast<std::size_t>(kind);
-    return blended(impression, impression.seen.kinds[index], size, [&](std::size_t i) {
-        return impression.kinds[i][index];
-    });
+    auto const& cells = impression.seen.kinds[index];
+    auto const share_of_tile = [&](std::size_t i) { return impression.kinds[i][index]; };
+    auto const share = blended(impression, cells, size, share_of_tile);
+    // A splat is small: who sees one is rarely wrong, who sees none often looked too coarsely.
+    if (kind != TileKind::droppings) return share;
+    auto const trees = resized(tile_plane(impression, share_of_tile), size);
+    return evaluated<float>(cv::max(cv::Mat{share}, cv::Mat{trees}));
 }
 
 }  // namespace heliograf::vision

@@ -1,5 +1,7 @@
 #include "vision/landmarks.hpp"
 
+#include "vision/matrix.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -57,7 +59,7 @@ cv::Mat1b structure_of(cv::Mat1b const& frame)
     small.convertTo(half, CV_32F);
     cv::Mat1f around;
     cv::GaussianBlur(half, around, {}, structure_blur_px);
-    cv::Mat1f detail = half - around;
+    auto detail = evaluated<float>(half - around);
     cv::Mat1f energy;
     cv::GaussianBlur(detail.mul(detail), energy, {}, structure_blur_px);
     cv::Mat1b structure(small.size());
@@ -116,8 +118,8 @@ std::array<cv::Mat1f, directions> direction_maps(cv::Mat1f const& level)
     std::array<cv::Mat1f, directions> maps;
     for (int i = 0; i < directions; ++i) {
         double const angle = 2 * CV_PI * i / directions;
-        cv::Mat1f const slope = across * std::cos(angle) + down * std::sin(angle);
-        cv::Mat1f const rising = cv::max(slope, 0.0);
+        auto const slope = evaluated<float>(across * std::cos(angle) + down * std::sin(angle));
+        auto const rising = evaluated<float>(cv::max(slope, 0.0));
         cv::GaussianBlur(rising, maps[std::size_t(i)], {}, sample_blur_px);
     }
     return maps;

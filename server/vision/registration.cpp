@@ -1,6 +1,7 @@
 #include "vision/registration.hpp"
 
 #include "vision/homography_fit.hpp"
+#include "vision/matrix.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -74,8 +75,8 @@ Nearest nearest_of(float const* likeness, std::vector<Landmark> const& places)
 std::vector<PlacePair> distinct_pairs(Landmarks const& earlier, Landmarks const& later)
 {
     if (earlier.places.empty() || later.places.empty()) return {};
-    cv::Mat1f const likeness = looks_of(earlier) * looks_of(later).t();
-    cv::Mat1f const turned = likeness.t();
+    auto const likeness = evaluated<float>(looks_of(earlier) * looks_of(later).t());
+    auto const turned = evaluated<float>(likeness.t());
     std::vector<PlacePair> pairs;
     constexpr float ratio = next_best_ratio * next_best_ratio;
     for (int i = 0; i < likeness.rows; ++i) {

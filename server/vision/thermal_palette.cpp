@@ -148,7 +148,7 @@ cv::Mat1b inverted(Palette const& palette, cv::Mat3b const& rgb)
         auto& index =
             known[std::size_t(pixel[0] >> 2) << 12 | std::size_t(pixel[1] >> 2) << 6 | pixel[2] >> 2];
         if (index == unknown) {
-            auto const middle = [](uchar level) { return uchar(level & 0xFC | 2); };
+            auto const middle = [](uchar level) { return uchar((level & 0xFC) | 2); };
             index = short(nearest(palette, {middle(pixel[0]), middle(pixel[1]), middle(pixel[2])}).index);
         }
         return uchar(index);

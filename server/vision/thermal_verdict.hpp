@@ -30,7 +30,7 @@ enum class ThermalSubject {
 
 struct ThermalVerdict {
     ThermalSubject subject{};
-    std::optional<ThermalClass> likeliest;                    ///< of a module; absent for a field
+    std::optional<ThermalClass> likeliest{};                  ///< of a module; absent for a field
     std::array<double, thermal_class_count> probabilities{};  ///< of a module, sum 1; else all 0
     bool anomaly{};  ///< a module is not `no_anomaly`; in a field something is hot
 };

@@ -81,7 +81,7 @@ struct Finding {
     double confidence{};   ///< 0..1
     double panel_share{};  ///< area as a share of the panel area, 0..1
     Box box{};
-    std::vector<Point> polygon;          ///< outline, at most 64 points; at least 3
+    std::vector<Point> polygon{};        ///< outline, at most 64 points; at least 3
     std::vector<ModuleShare> modules{};  ///< those it lies on, as far as known; most covered first
 };
 

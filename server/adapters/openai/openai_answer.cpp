@@ -1,5 +1,6 @@
 #include "adapters/openai/openai_wire.hpp"
 #include "analysis/verdict_names.hpp"
+#include "vision/finding_modules.hpp"
 
 #include <algorithm>
 #include <boost/json.hpp>
@@ -155,6 +156,8 @@ vision::Verdict verdict_of(json::value const& said, vision::Verdict const& local
         auto finding = finding_of(value);
         (is_damage(finding.kind) ? verdict.damage : verdict.soiling).push_back(std::move(finding));
     }
+    verdict.grid = local.grid;
+    name_modules(verdict);
     return verdict;
 }
 

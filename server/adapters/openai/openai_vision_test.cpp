@@ -90,6 +90,7 @@ TEST_CASE("a good answer becomes a verdict; quality is what this server measured
     )}};
     Asked asked;
     asked.local.quality = {.sharpness = 0.4, .usable = false, .reasons = {vision::QualityReason::no_panel}};
+    asked.local.grid = vision::ModuleGrid{1, 2, 2, {{0, 0}, {0.5, 0}, {1, 0}, {0, 1}, {0.5, 1}, {1, 1}}};
     auto const verdict = asked.ask(there);
     REQUIRE(verdict);
     CHECK(verdict->condition == Condition::dusty);
@@ -101,6 +102,9 @@ TEST_CASE("a good answer becomes a verdict; quality is what this server measured
     CHECK(verdict->soiling[0].polygon.size() == 4);
     REQUIRE(verdict->damage.size() == 1);
     CHECK(verdict->damage[0].kind == FindingKind::crack);
+    REQUIRE(verdict->damage[0].modules.size() == 1);  // the frames that this server saw
+    CHECK(verdict->damage[0].modules[0].column == 1);
+    CHECK(verdict->soiling[0].modules.size() == 2);
     CHECK(verdict->quality.sharpness == 0.4);
     CHECK(verdict->quality.usable);
     CHECK(verdict->quality.reasons.empty());

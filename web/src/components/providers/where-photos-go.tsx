@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 type Props = { sendsTo: string | null };
 
 function Sentence({ sendsTo }: Props) {
-  const { t } = useTranslation('system');
+  const { t, i18n } = useTranslation('system');
+  // without a network the texts may not have come
+  if (!i18n.exists('photos.stayHere', { ns: 'system' })) return null;
   return sendsTo ? t('photos.sendTo', { host: sendsTo }) : t('photos.stayHere');
 }
 
